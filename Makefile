@@ -33,7 +33,7 @@ CC := gcc
 arch := $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
 CFLAGS.release := -O3 $(arch) -g
 CFLAGS.clang := -O2 $(arch) -g
-CFLAGS.asan := -O1 -g $(sanitizers)
+CFLAGS.asan := -O1 -gline-tables-only $(sanitizers)
 compiler.release := $(CC)
 compiler.clang := $(clang)
 compiler.asan := $(clang)
@@ -95,7 +95,8 @@ bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
 
 .SUFFIXES:
 .DELETE_ON_ERROR:
-.PHONY: all mpi playable play terminal check wasm asan bench install format clean tests fuzzers signatures generated
+.PHONY: all mpi playable play terminal check wasm asan bench install format clean tests sanitized warnings fuzzers \
+    signatures generated
 
 all: $(if $(cli_objects),$(program),$(library))
 	@:
@@ -188,7 +189,7 @@ generated: $(gen_sources) $(gen_headers)
 # The tools write into $(gen)/new; only what differs is taken over, so that nothing is compiled in vain.
 take_over = for f in $(1); do cmp -s $(gen)/new/$$f $(gen)/$$f || cp $(gen)/new/$$f $(gen)/$$f; done
 
-data_parts := $(shell find data \( -type d -o -name '*.txt' -o -name '*.board' -o -name '*.scenario' \) 2>/dev/null)
+data_parts := $(shell find data \( -type d -o -name '*.txt' -o -name '*.board' -o -name '*.scenario' -o -name '*.rule' \) 2>/dev/null)
 
 $(gen)/data.stamp: $(host)/embed $(data_parts)
 	@mkdir -p $(gen)/new
@@ -244,10 +245,12 @@ $(foreach game,$(clause_games),$(eval $(call clause_rules,$(game))))
 other_games = $(filter-out $(1),$(clause_games))
 wasm_rooms_of = wasm $(lower_rooms) $(filter-out $(addprefix ai/,$(call other_games,$(1))),$(ai_rooms)) \
     $(call rooms_in,games/$(1))
-wasm_sources_of = $(filter-out src/ai/ai.c,$(call sources_of,$(call wasm_rooms_of,$(1))))
+# Of the lab, what plays and counts games: files, clocks and threads are the terminal's.
+wasm_lab := $(addprefix src/lab/,batch.c follies.c stats.c tally.c worker.c)
+wasm_sources_of = $(filter-out src/ai/ai.c src/ai/rivals/% %/sketch.c,$(call sources_of,$(call wasm_rooms_of,$(1)))) $(wasm_lab)
 wasm_compile := $(clang) --target=wasm32-wasi --sysroot=/usr $(standard) $(warnings) -Oz -mbulk-memory -DNDEBUG \
-    -Wno-overlength-strings -Isrc -I$(gen)
-wasm_link := -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--initial-memory=16777216 \
+    -D_WASI_EMULATED_SIGNAL -Wno-overlength-strings -Isrc -I$(gen)
+wasm_link := -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=524288 -Wl,--initial-memory=16777216 \
     -Wl,--strip-debug
 
 build/wasm/src/%.o: src/%.c | $(gen_headers)
@@ -311,6 +314,11 @@ asan:
 	@tools/check asan
 
 tests: $(test_programs) $(odd_servers)
+# What `make check` runs of an asan build beside its own release build; `make asan` builds and runs everything.
+sanitized: $(filter-out $(B)/tests/laws/%,$(test_programs))
+# The rest passes clang's warnings without being compiled.
+warnings: $(gen_headers)
+	@$(compile) $(test_includes) -fsyntax-only $(cli_objects:$(B)/%.o=%.c) $(wildcard tests/laws/*.c tests/server/*.c)
 fuzzers: $(fuzz_programs)
 signatures: $(signature_player)
 

@@ -55,19 +55,20 @@ static const char *type_of(const char *name) {
     return NULL;
 }
 
-/* Pictures and the words of clauses are no business of a module: the page asks
+/* Pictures, the words of clauses and the rulebook are no business of a module: the page asks
  * for them when it shows them. */
 static bool of_game(const char *path) {
     size_t len = strlen(game);
     if (strncmp(path, "ai/", 3) == 0) return strncmp(path + 3, game, len) == 0 && strcmp(path + 3 + len, ".txt") == 0;
     return strncmp(path, game, len) == 0 && path[len] == '/' && !ends_with(path, "chart.txt") &&
-           !ends_with(path, "/clauses.txt");
+           !ends_with(path, "/clauses.txt") && !ends_with(path, "/book.txt") && !ends_with(path, ".rule");
 }
 
 static bool wanted(const char *path) {
     if (for_web) return type_of(path) != NULL;
     if (game && !of_game(path)) return false;
-    return ends_with(path, ".txt") || ends_with(path, ".board") || ends_with(path, ".scenario");
+    return ends_with(path, ".txt") || ends_with(path, ".board") || ends_with(path, ".scenario") ||
+           ends_with(path, ".rule");
 }
 
 static void join(char *to, const char *folder, const char *name) {

@@ -48,7 +48,7 @@ function may_include(path, from, target, to,    own) {
     }
     if (from == "ai") return to == "core" || to == "space"
     if (from == "lab") return to == "core" || to == "ai"
-    if (from == "wasm") return to == "core" || to == "ai" || target == "games/games.h"
+    if (from == "wasm") return to == "core" || to == "ai" || to == "lab" || target == "games/games.h"
     if (from == "server") return to == "core" || to == "ai" || to == "store" || to == "net" || target == "games/games.h"
     if (from == "store") return to == "core"
     return 0
@@ -132,6 +132,22 @@ function check_asks(code) {
         report("one-place", "numbers, tables and hexsides of a game are for its room; ask it")
 }
 
+# put_fmt and all that write by it know %s %d %c %% and %.*s; the compiler, who checks them as printf, knows more.
+function check_conversions(line, code,    text) {
+    if (code ~ /(^|[^A-Za-z0-9_])(fail|(lines|script)_fail|refuse_with|put_fmt|journal|journal_line)\(/) {
+        in_format = 1
+        sub(/^.*[^A-Za-z0-9_](fail|(lines|script)_fail|refuse_with|put_fmt|journal|journal_line)\(/, "", line)
+    }
+    if (!in_format) return
+    while (match(line, /"([^"\\]|\\.)*"/)) {
+        text = substr(line, RSTART, RLENGTH)
+        line = substr(line, RSTART + RLENGTH)
+        gsub(/%(%|[sdc]|\.\*s)/, "", text)
+        if (text ~ /%/) report("conversion", "put_fmt knows only %s %d %c %% and %.*s")
+    }
+    if (code ~ /;/) in_format = 0
+}
+
 function check_layout(line,    letters) {
     if (line ~ /\t/) report("layout", "tab")
     if (line ~ /[ \t\r]$/) report("layout", "blank at the end of the line")
@@ -156,7 +172,7 @@ FNR == 1 {
     is_header = file ~ /^src\/.*\.h$/
     is_player = file ~ /^src\/(ai|cli|wasm|server)\//
     is_pure = file ~ /^src\/(base|space|core|games)\//
-    in_comment = opened = signature = guard_step = 0
+    in_format = in_comment = opened = signature = guard_step = 0
 }
 
 {
@@ -170,6 +186,7 @@ FNR == 1 {
     if (is_header) check_guard(code)
     if (is_pure) check_pure($0, code)
     if (is_player) check_asks(code)
+    if (is_src) check_conversions($0, code)
     check_function(code)
 }
 

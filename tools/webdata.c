@@ -1,5 +1,5 @@
 /* webdata FOLDER: what the page asks for besides its own files, made before
- * anybody asks: catalog.json, and for each game games/ID/clauses.json and
+ * anybody asks: catalog.json, and for each game games/ID/clauses.json, games/ID/book.json and
  * games/ID/chart.txt, the picture of its map in a form that packs well; a game
  * with several maps has NAME.chart.txt for each.
  *
@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 
 #include "ai/ai.h"
+#include "core/book.h"
 #include "core/version.h"
 #include "core/view.h"
 #include "games/games.h"
@@ -48,14 +49,13 @@ static void save(const char *folder, const char *name, const Writer *w) {
 }
 
 static void write_catalog(const char *folder) {
-    CatalogOpponent opponent[32];
+    CatalogOpponent opponent[AI_OFFERED];
     DataSource data = data_compiled();
     Writer w = writer_on(text, sizeof text);
     Error e;
     Catalog c = {.version = LONGROLL_VERSION, .games = games_all, .opponents = opponent, .files = data_files};
     c.from = &data;
-    for (int i = 0; ai_all[i] && i < COUNT(opponent); i++)
-        opponent[c.opponent_count++] = (CatalogOpponent){ai_all[i]->name, ai_all[i]->game, ai_all[i]->about};
+    c.opponent_count = ai_offered(AI_LEVELS, opponent);
     if (!catalog_write(&c, &w, &e)) die("catalog", e.text);
     save(folder, "catalog.json", &w);
 }
@@ -129,6 +129,19 @@ static bool is_chart(const char *path, const char *game) {
     return len > own + tail && strncmp(path, game, own) == 0 && path[own] == '/' && strcmp(path + len - tail, end) == 0;
 }
 
+static void write_book(const char *folder, const Game *game) {
+    static Book book;
+    static char record[1 << 18];
+    char name[160];
+    DataSource data = data_compiled();
+    Writer w = writer_on(text, sizeof text), scratch = writer_on(record, sizeof record);
+    Error e;
+    if (!book_read(game, &data, &book, &e) || !book_write(game, &book, &data, games_find, &scratch, &w, &e))
+        die("book", e.text);
+    snprintf(name, sizeof name, "games/%s/book.json", game->id);
+    save(folder, name, &w);
+}
+
 static void write_game(const char *folder, const Game *game) {
     char path[1024], name[160];
     snprintf(path, sizeof path, "%s/games/%s", folder, game->id);
@@ -137,6 +150,7 @@ static void write_game(const char *folder, const Game *game) {
     clauses_write(game, &w);
     snprintf(name, sizeof name, "games/%s/clauses.json", game->id);
     save(folder, name, &w);
+    write_book(folder, game);
     for (const DataFile *f = data_files; f->path; f++)
         if (is_chart(f->path, game->id)) write_chart(folder, f->path);
 }

@@ -20,6 +20,9 @@ const Opponent *const ai_all[] = {
 #ifndef WITHOUT_bff
     &ai_script_bff,
 #endif
+#ifndef __wasm__ /* for the lab */
+    &ai_raider,     &ai_rock,
+#endif
     NULL,
 };
 
@@ -58,6 +61,26 @@ const Knowledge *knowledge_of(const Game *game) {
     return NULL;
 }
 
+/* ---- What is offered ------------------------------------------------------------- */
+
+static CatalogOpponent offer(const Opponent *o, const char *game) {
+    return (CatalogOpponent){o->name, game, o->about, o->title, o->level};
+}
+
+int ai_offered(int highest, CatalogOpponent offered[AI_OFFERED]) {
+    int count = 0;
+    for (int i = 0; all_knowledge[i]; i++) {
+        for (int level = 0; level < AI_LEVELS && level < highest; level++) {
+            offered[count++] = offer(&ai_level[level], all_knowledge[i]->game);
+        }
+    }
+    for (int i = 1; ai_all[i]; i++)
+        if (!ai_all[i]->sparring) offered[count++] = offer(ai_all[i], ai_all[i]->game);
+    offered[count++] = offer(ai_all[0], NULL); /* chance comes last */
+    MUST(count <= AI_OFFERED);
+    return count;
+}
+
 /* ---- Room ------------------------------------------------------------------------ */
 
 static size_t rounded(size_t size) { return (size + 63) / 64 * 64; }
@@ -85,12 +108,29 @@ bool ai_room_open(AiRoom *room, const Opponent *o, const Game *game, const DataS
     return !o->level || weights_load(knowledge_of(game), game, from, room->weights, e);
 }
 
+void ai_room_budget(AiRoom *room, int percent) {
+    MUST(room->weights && percent >= 1 && percent <= AI_PERCENT_MAX);
+    LevelSize *size = &room->weights->level[room->opponent->level];
+    i64 budget = (i64)size->budget * percent / 100;
+    if (size->budget) size->budget = (i32)(budget < 1 ? 1 : budget > INT32_MAX ? INT32_MAX : budget);
+}
+
+const AiPlan *hint_plan(AiHint *hint, int entries) {
+    if (hint->next != entries + 1) hint->before = hint->after;
+    hint->next = entries + 1;
+    return &hint->before;
+}
+
 void ai_decide(AiRoom *room, const void *board, const void *state, Side side, Stream *dice, Action *out) {
     const Game *game = room->game;
-    List legal = {.action = room->action};
-    game->guess(board, state, side, dice, room->guess);
-    game->legal(board, room->guess, &legal);
-    MUST(legal.count > 0);
+    List legal = {.action = room->action, .count = room->listed};
+    if (!room->paused) {
+        game->guess(board, state, side, dice, room->guess);
+        legal.count = 0;
+        game->legal(board, room->guess, &legal);
+        MUST(legal.count > 0);
+        room->listed = legal.count;
+    }
     AiTurn turn = {.game = game,
                    .board = board,
                    .guess = room->guess,
@@ -101,6 +141,7 @@ void ai_decide(AiRoom *room, const void *board, const void *state, Side side, St
                    .weights = room->weights,
                    .plan = &room->plan,
                    .watch = room->watch,
-                   .report = room->report};
+                   .report = room->report,
+                   .paused = &room->paused};
     room->opponent->choose(room->opponent, &turn, out);
 }

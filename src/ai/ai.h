@@ -8,6 +8,7 @@
 
 #include "core/data.h"
 #include "core/game.h"
+#include "core/view.h"
 
 typedef struct Weights Weights;
 
@@ -19,10 +20,19 @@ typedef struct AiPlan {
     i16 what[3];
 } AiPlan;
 
-/* While it thinks: how far it is, of 1,000. False: hurry, choose the best so far. */
+/* Plans behind hints to a person: the next hint goes on with the last one's plan; asked again, it says the same. */
+typedef struct AiHint {
+    int next; /* one more than the entries before the last hint */
+    AiPlan before, after;
+} AiHint;
+const AiPlan *hint_plan(AiHint *hint, int entries); /* that a hint after so many entries begins with */
+
+/* While it thinks: how far it is, of 1,000. False: hurry, choose the best so far. A host that has other things to do
+ * lets it pause now and then, and has it go on later; what it chooses does not depend on that. */
 typedef struct AiWatch {
     bool (*go_on)(void *context, int done);
     void *context;
+    bool (*pauses)(void *context); /* or NULL: never */
 } AiWatch;
 
 typedef struct AiReport AiReport; /* search/report.h */
@@ -40,6 +50,7 @@ typedef struct AiTurn {
     AiPlan *plan;           /* in: of its last choice; out: of this one */
     const AiWatch *watch;   /* or NULL */
     AiReport *report;       /* or NULL */
+    bool *paused;           /* in: it goes on with what is in its scratch; out: it has not chosen yet */
 } AiTurn;
 
 typedef struct Opponent Opponent;
@@ -48,8 +59,9 @@ struct Opponent {
     const char *game;    /* id of the one game it knows, or NULL for any */
     const char *title;   /* "Veteran"; or NULL */
     const char *about;   /* a line for people */
-    size_t scratch_size; /* bytes of work memory, beside what depends on the game; nothing in it survives a call */
+    size_t scratch_size; /* bytes of work memory, beside what depends on the game; nothing in it survives a choice */
     int level;           /* 1 to 5; 0: none */
+    bool sparring;       /* for the lab and the terminal; not offered in the browser */
     /* Pure but for dice, scratch, guess, plan and report: the same numbers give the same choice. */
     void (*choose)(const Opponent *self, const AiTurn *turn, Action *out);
 };
@@ -69,6 +81,8 @@ typedef struct AiRoom {
     AiPlan plan;
     const AiWatch *watch; /* the caller's, or NULL */
     AiReport *report;     /* the caller's, or NULL */
+    bool paused;
+    int listed; /* actions in the list of the decision under way */
 } AiRoom;
 
 /* How much memory it takes, and the room in it. Fails if its weights cannot be read. */
@@ -76,8 +90,17 @@ size_t ai_room_size(const Opponent *opponent, const Game *game);
 MUST_USE bool ai_room_open(AiRoom *room, const Opponent *opponent, const Game *game, const DataSource *from,
                            void *memory, Error *e);
 
-/* Let the opponent choose for `side`, which is to act. */
+/* A level thinks with so many hundredths of its budget, 1 to AI_PERCENT_MAX; as it is shipped: 100. */
+enum { AI_PERCENT_MAX = 1000 };
+void ai_room_budget(AiRoom *room, int percent);
+
+/* Let the opponent choose for `side`, which is to act. When the room says that it paused there is no choice yet: the
+ * same call with the same arguments goes on. */
 void ai_decide(AiRoom *room, const void *board, const void *state, Side side, Stream *dice, Action *out);
+
+/* All that there are, the levels first and up to `highest`, as a catalog lists them; how many. */
+enum { AI_OFFERED = 32 };
+int ai_offered(int highest, CatalogOpponent offered[AI_OFFERED]);
 
 /* The opponents; each file has one, search/levels.c has the levels. */
 extern const Opponent ai_random;
@@ -85,6 +108,8 @@ extern const Opponent ai_script_lgv;
 extern const Opponent ai_script_guv;
 extern const Opponent ai_script_lfm;
 extern const Opponent ai_script_bff;
+extern const Opponent ai_raider; /* rivals/rivals.c; not in the modules */
+extern const Opponent ai_rock;
 enum { AI_LEVELS = 5 };
 extern const Opponent ai_level[AI_LEVELS];
 

@@ -6,4 +6,4 @@ static void choose(const Opponent *self, const AiTurn *t, Action *out) {
     *out = t->legal->action[stream_below(t->dice, (u32)t->legal->count)];
 }
 
-const Opponent ai_random = {.name = "random", .about = "random legal actions", .choose = choose};
+const Opponent ai_random = {.name = "random", .title = "Chance", .about = "random legal actions", .choose = choose};

@@ -25,10 +25,14 @@ enum { STATUS_OK, STATUS_FAILED, STATUS_BAD };
 
 /* Options are taken out one by one; what remains are the operands. The first
  * error is kept and reported by args_end. */
+enum { ARGS_TAKEN = 32 };
 typedef struct Args {
     const char *command;
+    const char *usage; /* its operands and options, for messages; or NULL */
     char **at;
     int count;
+    const char *taken[ARGS_TAKEN]; /* names of options that were there */
+    int takens;
     bool broken;
     Error error;
 } Args;
@@ -40,7 +44,9 @@ const char *args_value(Args *a, const char *name);
 bool args_number(Args *a, const char *name, i64 low, i64 high, i64 *value);
 /* Every `--option NAME=VALUE`. */
 int args_options(Args *a, OptionChoice *option, int room);
-/* No unknown option is left and `least` to `most` operands are. */
+/* Was the option there? Asked after it was taken. */
+bool args_had(const Args *a, const char *name);
+/* No unknown option is left, none is there twice, and `least` to `most` operands are. */
 MUST_USE bool args_end(Args *a, int least, int most);
 
 /* ---- The world outside (files.c) -------------------------------------------- */
@@ -66,6 +72,9 @@ void data_close(Cli *cli);
 /* Name the folder in front of an error about its files. Returns false. */
 bool data_blame(const Cli *cli, Error *e);
 
+/* Can the opponents' weights for this game be used? The error names the file. */
+MUST_USE bool data_weights(Cli *cli, const Game *game, Error *e);
+
 enum { NAME_ROOM = 96, NAMES_MAX = 128 };
 typedef struct Names {
     int count;
@@ -81,6 +90,8 @@ const char *default_scenario(const Cli *cli, const Game *game, char name[NAME_RO
 MUST_USE bool file_read(const char *path, size_t limit, char **text, Str *slice, Error *e);
 /* All or nothing: written to a temporary file, then moved into place. */
 MUST_USE bool file_write(const char *path, Str text, Error *e);
+/* Could a file be written there? Nothing is changed. */
+MUST_USE bool file_writable(const char *path, Error *e);
 bool file_is(const char *path);
 bool folder_is(const char *path);
 /* The files below a folder with that ending, or the file itself, sorted; each
@@ -123,10 +134,15 @@ MUST_USE bool game_named(const char *id, const Game **game, Error *e);
  * side may be left out: it is then the actor. */
 MUST_USE bool table_do(Table *t, Str text, Error *e);
 
+/* "'assault 12' is refused: ... (LGV-8.1b)"; always false. */
+bool table_refused(const Table *t, Str text, const Refusal *r, Error *e);
+
 /* ---- Commands --------------------------------------------------------------- */
 
 /* The whole program: finds the command and gives its exit status. */
 int longroll(int count, char **word, const Dealer *dealer);
+/* What `longroll help NAME` says. */
+int command_help(const char *name);
 /* Its last words, written at once: nothing but the stack is needed. */
 void say_fault(int file, const char *text);
 

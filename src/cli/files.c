@@ -1,6 +1,8 @@
 /* Files, folders and data; see cli.h. */
 #include "cli/cli.h"
 
+#include "ai/search/knowledge.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -103,6 +105,20 @@ bool file_write(const char *path, Str text, Error *e) {
     return fail(e, "%s: %s", path, strerror(why));
 }
 
+bool file_writable(const char *path, Error *e) {
+    if (folder_is(path)) return fail(e, "%s: a file was expected, this is a folder", path);
+    if (!path[0]) return fail(e, "the name of the file is empty");
+    if (must_write_straight(path)) return access(path, W_OK) == 0 || fail(e, "%s: %s", path, strerror(errno));
+    char beside[1024];
+    int len = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
+    if (len < 0 || len >= (int)sizeof beside) return fail(e, "the file name is too long");
+    FILE *out = fopen(beside, "wb");
+    if (!out) return fail(e, "%s: %s", path, strerror(errno));
+    fclose(out);
+    remove(beside);
+    return true;
+}
+
 bool file_is(const char *path) {
     struct stat about;
     return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
@@ -197,7 +213,7 @@ static bool read_folder(void *context, const char *path, Str *text, Error *e) {
     if (len < 0 || len >= (int)sizeof full || strlen(path) >= sizeof((DataText *)0)->path) {
         return fail(e, "%s: the name is too long", path);
     }
-    if (!file_is(full)) return data_compiled().read(NULL, path, text, e);
+    if (access(full, F_OK) != 0) return data_compiled().read(NULL, path, text, e);
     DataText *t = alloc_or_exit(sizeof *t);
     if (!file_read(full, DATA_LIMIT, &t->memory, &t->text, e)) {
         free(t);
@@ -222,6 +238,17 @@ bool data_open(Cli *cli, const char *folder, Error *e) {
 bool data_blame(const Cli *cli, Error *e) {
     Error inner = *e;
     return cli->folder ? fail(e, "in %s: %s", cli->folder, inner.text) : false;
+}
+
+bool data_weights(Cli *cli, const Game *game, Error *e) {
+    const Knowledge *k = knowledge_of(game);
+    char path[40];
+    Str text;
+    Weights w;
+    if (!k) return true;
+    snprintf(path, sizeof path, "ai/%.30s.txt", k->game);
+    if (!cli->data.read(cli->data.context, path, &text, e)) return false;
+    return weights_load(k, game, &cli->data, &w, e) || data_blame(cli, e);
 }
 
 void data_close(Cli *cli) {

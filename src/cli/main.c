@@ -13,7 +13,8 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
-    {"games", cmd_games, "", "The games and their scenarios."},
+    {"games", cmd_games, "[GAME...]",
+     "The games, their scenarios and options, and who plays them; all, or those named."},
     {"show", cmd_show, "SCENARIO|RECORD [--facts PREFIX] [--at N] [--for SIDE] [--board] [--json]",
      "Every fact of a position: of a scenario's start, or of a record after its\n"
      "last action or after the first N. --facts shows the keys that begin so,\n"
@@ -21,17 +22,21 @@ static const Command commands[] = {
     {"play", cmd_play,
      "SCENARIO [--union WHO] [--confederate WHO] [--first WHO --second WHO]\n"
      "                [--option NAME=VALUE ...] [--seed N | --dice ask] [--load FILE] [--save FILE]\n"
-     "                [--bot-seconds N]",
-     "Play in the terminal. WHO is human, ai:NAME or bot:COMMAND. Where the\n"
-     "players choose their sides, --first and --second say who they are.\n"
-     "--dice ask: you roll and type. Type help during play."},
+     "                [--reasons] [--bot-seconds N]",
+     "Play in the terminal. WHO is human, ai:NAME or bot:COMMAND. ai:1 to ai:5 are\n"
+     "the levels Militia, Volunteer, Regular, Veteran and Old Army: 1 and 2 do not\n"
+     "look ahead, 3 to 5 play out what they consider, longer at each level (ai:4@25:\n"
+     "with 25 % of its time). Ctrl-C makes one choose at once. Where the players\n"
+     "choose their sides, --first and --second say who they are. --dice ask: you\n"
+     "roll and type. --reasons: what ai:3 to ai:5 thought is saved with the game.\n"
+     "Type help during play: hint and why ai are there too."},
     {"replay", cmd_replay, "RECORD [--to N] [--journal]",
      "A played game action by action; with --journal what happened, with clauses."},
     {"verify", cmd_verify, "RECORD... | --all FILE",
      "Replay records and check every action, rules version, board, dice and hash.\n"
      "--all: every game in the FILE of a server, before it is started with new rules."},
     {"rule", cmd_rule, "FILE|FOLDER... [--quiet]", "Run rule scripts: a line each, and at the end how many passed."},
-    {"rules", cmd_rules, "ID...", "Explain clauses, such as LGV-9.4.2c, with their rulings."},
+    {"rules", cmd_rules, "GAME|ID...", "The contents of a rulebook, or clauses such as LGV-9.4.2c with their rulings."},
     {"clauses", cmd_clauses, "GAME [--json] [--check] [--scripts FOLDER]",
      "The table of clauses: code sites and passing scripts. --check names what\n"
      "is missing and fails when anything is."},
@@ -44,20 +49,23 @@ static const Command commands[] = {
      "--skip first plays N random actions."},
     {"bench", cmd_bench, "[GAME] [--json] [--seconds N] [--callgrind]",
      "Measure: uniform random play, full list at each decision, check and apply."},
-    {"check-data", cmd_check_data, "GAME", "Prove every board and scenario of a game."},
+    {"check-data", cmd_check_data, "GAME", "Prove every board and scenario of a game, and its rulebook."},
     {"deployment", cmd_deployment, "SCENARIO [--check FILE]",
      "Set-up and arrivals of The Last Full Measure as its rules print them.\n"
      "--check: does the list in FILE say the same as the scenario?"},
     {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
     {"serve", cmd_serve,
      "[--listen HOST:PORT] [--data FILE] [--key FILE] [--public URL] [--webhooks LIST] [--webhook-ca FILE]\n"
-     "[--boards DIR] [--patience N] [--trust-proxy LIST] [--connections N] [--per-address N] [--reveal-days N]",
+     "[--boards DIR] [--patience N] [--trust-proxy LIST] [--connections N] [--per-address N] [--reveal-days N]\n"
+     "[--max-level N]",
      "Serve games to browsers and bots, at http://127.0.0.1:1863/ (or another port\n"
      "if that is taken) unless --listen says otherwise. Everything is kept in one\n"
      "FILE, longroll/tables.db below $XDG_DATA_HOME or ~/.local/share by default.\n"
      "The seeds of the dice are hidden there by a key, in --key FILE or in FILE.key\n"
      "beside it: keep both, and apart if you can. A roll waits for a player's number\n"
      "for 14 days, or --reveal-days.\n"
+     "--max-level is the highest level of opponents that players may choose (5; 0\n"
+     "for none). However many think, they share two threads in turn.\n"
      "--public is the address for others, if a proxy stands before it; --boards\n"
      "reads boards from DIR; --patience is how many bad requests an address may\n"
      "make in a minute; --webhooks says whom players may have called when it is\n"
@@ -76,6 +84,7 @@ static const Command commands[] = {
      "longroll lab balance SCENARIO... [--by A]\n"
      "longroll lab bid SCENARIO --on OPTION [--by A]\n"
      "longroll lab verbs A B SCENARIO... | verbs SCENARIO... [--by A]\n"
+     "longroll lab follies A B SCENARIO... | follies SCENARIO... [--by A]\n"
      "longroll lab tune SCENARIO... [--by A] [--only policy|value] [--epochs N] [--out FILE]\n"
      "longroll lab report DIR\n"
      "    [--pairs N | --games N] [--sprt LOW:HIGH [--alpha P] [--beta P]] [--within W] [--seed N]\n"
@@ -84,9 +93,11 @@ static const Command commands[] = {
      "duel: how does A do against B? Games come in pairs, with the same dice and\n"
      "exchanged sides, unless --union and --confederate fix them. ladder: ratings of\n"
      "several. balance: is a scenario fair? bid: which value of an option makes it\n"
-     "so? verbs: what does an opponent use? tune: weights for\n"
-     "ai:1 to ai:5 from such games. report: an HTML page with plots and CSV files\n"
-     "in the folder of a batch.\n"
+     "so? verbs: what does an opponent use? follies: how often does it do what a\n"
+     "player would shake his head at, such as going there and back? tune: weights\n"
+     "for ai:1 to ai:5 from such games; --data DIR then plays with DIR/ai/<game>.txt.\n"
+     "report: an HTML page with plots and CSV files in the folder of a batch.\n"
+     "ai:1 to ai:5 are the levels, ai:4@25 is level 4 with 25 % of its budget.\n"
      "--sprt stops when the score of A is clearly LOW or HIGH, --within when every\n"
      "interval is within +-W; --pairs or --games is then the most. --out keeps every\n"
      "game in DIR; the same command again goes on where it was stopped. The results\n"
@@ -113,7 +124,7 @@ static void help_all(void) {
     }
     puts("\nlongroll help COMMAND lists the options. --data DIR reads boards and scenarios\n"
          "from DIR/<game>/ in place of those of the same name in the program.\n"
-         "To start: longroll play lgv/sedgwick --confederate ai:random");
+         "To start: longroll play lgv/sedgwick --confederate ai:1, and ai:3 when that is too easy");
 }
 
 static int no_command(const char *name) {
@@ -125,7 +136,7 @@ static int no_command(const char *name) {
     return bad("there is no command '%s'%s%s longroll help", name, near[0] ? near : "", near[0] ? " See" : "; see");
 }
 
-static int help(const char *name) {
+int command_help(const char *name) {
     if (!name) {
         help_all();
         return STATUS_OK;
@@ -144,10 +155,10 @@ static int close_output(int status) {
 
 static int run(const char *self, const Dealer *dealer, const Command *c, int count, char **word) {
     Cli cli = {.self = self, .dealer = dealer};
-    Args args = {.command = c->name, .at = word, .count = count};
+    Args args = {.command = c->name, .usage = c->usage, .at = word, .count = count};
     Error e;
     const char *folder = c->own_data ? NULL : args_value(&args, "--data");
-    if (args_flag(&args, "--help")) return help(c->name);
+    if (args_flag(&args, "--help")) return command_help(c->name);
     if (!data_open(&cli, folder, &e)) return bad("%s", e.text);
     int status = c->run(&cli, &args);
     data_close(&cli);
@@ -178,7 +189,7 @@ int longroll(int count, char **word, const Dealer *dealer) {
     }
     const char *name = word[1];
     if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
-        return close_output(help(count > 2 ? word[2] : NULL));
+        return close_output(command_help(count > 2 ? word[2] : NULL));
     }
     if (strcmp(name, "--version") == 0 || strcmp(name, "version") == 0) {
         puts("longroll " LONGROLL_VERSION);

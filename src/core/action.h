@@ -26,13 +26,14 @@ enum { VERB_NONE, VERB_ROLL, VERB_FIRST_OWN };
 typedef struct VerbInfo {
     const char *name; /* as notated: "assault" */
     u8 count;         /* operands it takes */
-    u8 kind[4];       /* the game's own kinds of operand; see Game.range */
+    u8 kind[8];       /* the game's own kinds of operand; see Game.range */
     const char *help; /* one line for people: "assault AREA: activate it" */
     Clause opens[2];  /* they say when it is open, where the state makes no difference; else see Game.bars */
     bool gathers;     /* builds a set: search and perft take ascending ids only */
     /* The list has only samples of it, and check accepts others with the verb of a sample. With no `count` it is a path
      * of as many operands as the step allows. */
     bool free;
+    bool joins;  /* adds one of his own to what is put together: "all who can" repeats it */
     bool closes; /* ends what is under way and reveals nothing: as the only legal action a match_formality */
 } VerbInfo;
 

@@ -16,6 +16,7 @@ typedef struct Found {
     i16 value;      /* steps, points, a cost; 0 where there is nothing to count */
     Clause clause;  /* why it is */
     const char *as; /* the code of what it is: "in-command" */
+    i16 before;     /* a place on a way: the place before it; else 0 */
 } Found;
 
 /* What the number of things found under a code means: with `per` 2, 5 is 2 1/2. Other codes are without one. */
@@ -31,6 +32,10 @@ typedef struct Answer {
     void (*found)(void *context, const Found *found);
     void *context;
     Writer *words;
+    /* Or NULL: an action that the answer proposes, and the state in which it would be done. */
+    void (*action)(void *context, const void *state, const Action *action);
+    /* Or NULL: the state in which they end, where they lead to a fight. */
+    void (*fight)(void *context, const void *state);
 } Answer;
 
 void answer_found(const Answer *to, int kind, int id, int value, Clause clause, const char *as);

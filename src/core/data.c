@@ -45,19 +45,21 @@ DataSource data_compiled(void) { return (DataSource){.read = read_compiled, .con
 
 enum { BOARD_FILES = 32, PATH_ROOM = 160 };
 
-static bool read_source_line(Str line, Source *source) {
-    static const char *const words[] = {
-        [SOURCE_PRINTED] = "printed", [SOURCE_HISTORICAL] = "historical", [SOURCE_RECONSTRUCTED] = "reconstructed"};
-    Str rest = line;
-    Str first = str_word(&rest);
-    if (!str_same(first, STR("source"))) return false;
-    for (int i = 0; i < COUNT(words); i++) {
-        if (str_same(str_trim(rest), str_of(words[i]))) {
-            *source = (Source)i;
-            return true;
-        }
+static const char *const source_words[] = {
+    [SOURCE_PRINTED] = "printed", [SOURCE_HISTORICAL] = "historical", [SOURCE_RECONSTRUCTED] = "reconstructed"};
+
+bool source_named(Str word, Source *source) {
+    for (int i = 0; i < COUNT(source_words); i++) {
+        if (str_same(word, str_of(source_words[i]))) return *source = (Source)i, true;
     }
     return false;
+}
+
+const char *source_word(Source source) { return source_words[source]; }
+
+static bool read_source_line(Str line, Source *source) {
+    Str rest = line;
+    return str_same(str_word(&rest), STR("source")) && source_named(str_trim(rest), source);
 }
 
 static bool read_board_line(const Game *game, const Lines *lines, Str line, Source *source, void *board, Error *e) {

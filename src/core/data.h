@@ -37,4 +37,8 @@ MUST_USE bool board_read_text(const Game *game, Str text, const char *file, void
 /* SHA-256 over the canonical board facts, first 16 hex digits. */
 void board_hash(const Game *game, const void *board, char hex[17]);
 
+/* Source classes by their words. */
+MUST_USE bool source_named(Str word, Source *source);
+const char *source_word(Source source);
+
 #endif

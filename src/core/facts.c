@@ -80,6 +80,7 @@ static void tell_options(Out *o) {
         char key[80];
         Writer k = writer_on(key, sizeof key), v = writer_on(o->value, sizeof o->value);
         if (o->since && bytes_same(o, f->option + 1 + (u32)i, 1)) continue;
+        if (!o->since && f->options[i].quiet && chosen[i + 1] == 0) continue;
         put_fmt(&k, "option.%s", f->options[i].name);
         put_option(&f->options[i], chosen[i + 1], &v);
         o->sink->fact(o->sink->context, writer_str(&k), writer_str(&v));

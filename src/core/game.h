@@ -93,6 +93,8 @@ typedef struct OptionInfo {
     const char *values; /* "off on", the first is the default */
     Clause clause;
     const char *text;
+    bool
+        quiet; /* a fact only if it is not the default, so that games which are older than the option keep their hash */
 } OptionInfo;
 
 /* Where a datum of the board comes from. */
@@ -119,7 +121,8 @@ typedef struct Game {
     const Forgone *forgone;           /* or NULL */
     const VerbInfo *queries;          /* questions: [0 .. query_count-1] */
     int query_count;
-    const Counted *counted; /* in answers; ended by {NULL}, or NULL */
+    const Counted *counted;      /* in answers; ended by {NULL}, or NULL */
+    const struct Orders *orders; /* pieces are ordered to places in one gesture (orders.h); or NULL */
 
     /* The board: begin, then a datum at a time, then judged as a whole.
      * `whole` asks for every count of the full map; scripts that change a

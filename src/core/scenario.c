@@ -18,6 +18,41 @@ bool option_line(const Lines *lines, Str text, const char *what, OptionChoice *o
     return true;
 }
 
+static bool handicap_line(const Lines *lines, Str text, Handicap *h, Error *e) {
+    i64 most;
+    Str rest = text, number = str_word(&rest), source = str_word(&rest);
+    if (h->most) return lines_fail(lines, e, "'handicap' is given twice");
+    h->counts = str_trim(rest);
+    if (!str_int(number, 1, HANDICAP_MOST, &most) || !source_named(source, &h->source) || h->counts.len == 0) {
+        return lines_fail(lines, e, "expected 'handicap MOST SOURCE WHAT', MOST from 1 to %d, found '%.*s'",
+                          HANDICAP_MOST, SHOW(text));
+    }
+    h->most = (int)most;
+    return true;
+}
+
+static bool history_read(Str text, Past *h) {
+    i64 margin = 0;
+    Str rest = text, winner = str_word(&rest), points = str_word(&rest);
+    u8 side = NOBODY;
+    Error e;
+    h->has_margin = !str_same(points, STR("-"));
+    if (!str_same(winner, STR("draw")) && !read_side(winner, &side, &e)) return false;
+    if (h->has_margin && !str_int(points, -999, 999, &margin)) return false;
+    h->winner = (Side)side;
+    h->margin = (int)margin;
+    h->text = str_trim(rest);
+    return h->text.len > 0;
+}
+
+static bool history_line(const Lines *lines, Str text, Past *h, Error *e) {
+    if (h->text.len) return lines_fail(lines, e, "'history' is given twice");
+    return history_read(text, h) ||
+           lines_fail(lines, e,
+                      "expected 'history union|confederate|draw MARGIN TEXT', MARGIN a number or -, found '%.*s'",
+                      SHOW(text));
+}
+
 static Str *header_field(Scenario *s, Str word) {
     if (str_same(word, STR("game"))) return &s->game;
     if (str_same(word, STR("title"))) return &s->title;
@@ -30,9 +65,13 @@ static bool read_header_line(const Lines *lines, Str line, Scenario *out, Error 
     Str rest = line;
     Str word = str_word(&rest);
     if (str_same(word, STR("option"))) return option_line(lines, rest, "scenario", out->option, &out->option_count, e);
+    if (str_same(word, STR("handicap"))) return handicap_line(lines, rest, &out->handicap, e);
+    if (str_same(word, STR("history"))) return history_line(lines, rest, &out->history, e);
     Str *field = header_field(out, word);
     if (field == NULL) {
-        return lines_fail(lines, e, "expected game, title, board, about, option or facts, found '%.*s'", SHOW(word));
+        return lines_fail(lines, e,
+                          "expected game, title, board, about, handicap, history, option or facts, found '%.*s'",
+                          SHOW(word));
     }
     if (field->len > 0) return lines_fail(lines, e, "'%.*s' is given twice", SHOW(word));
     *field = str_trim(rest);
@@ -258,7 +297,7 @@ static bool value_allowed(const OptionInfo *option, Str value, Error *e) {
     for (Str word = str_word(&rest); word.len > 0; word = str_word(&rest)) {
         if (str_same(word, value)) return true;
     }
-    char known[160];
+    char known[LIST_ROOM];
     Writer w = writer_on(known, sizeof known);
     list_values(option->values, &w);
     return fail(e, "option %s cannot be '%.*s'; possible: %s", option->name, SHOW(value), known);
@@ -296,6 +335,17 @@ static bool set_option(const Game *game, const void *board, void *state, const O
     return game->set_fact(board, state, writer_str(&w), value, e);
 }
 
+/* No more than the scenario says; `none` is possible everywhere. */
+static bool handicap_allowed(const Scenario *s, Str value, Error *e) {
+    int steps, most = s->handicap.most;
+    if (read_handicap(value, &steps) && steps <= most && -steps <= most) return true;
+    if (most == 0) return fail(e, "there is no handicap in this scenario, so option handicap must be none");
+    return fail(e,
+                "option handicap cannot be '%.*s' here; possible: none, union+1 to union+%d, confederate+1 to "
+                "confederate+%d (%.*s)",
+                SHOW(value), most, most, SHOW(s->handicap.counts));
+}
+
 static bool set_options(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,
                         int chosen_count, void *state, Error *e) {
     for (int i = 0; i < game->option_count; i++) {
@@ -304,6 +354,7 @@ static bool set_options(const Game *game, const void *board, const Scenario *s, 
         Str value = str_word(&rest);
         choose(option, s->option, s->option_count, &value);
         choose(option, chosen, chosen_count, &value);
+        if (strcmp(option->name, "handicap") == 0 && !handicap_allowed(s, value, e)) return false;
         if (!set_option(game, board, state, option, value, e)) return false;
     }
     return true;
@@ -334,9 +385,11 @@ static bool set_facts(const Game *game, const void *board, const Scenario *s, vo
 
 bool scenario_setup(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,
                     int chosen_count, void *state, Error *e) {
-    if (!options_valid(game, s->option, s->option_count, e) || !options_valid(game, chosen, chosen_count, e)) {
-        return false;
+    if (!options_valid(game, s->option, s->option_count, e)) return false;
+    for (int i = 0; i < chosen_count; i++) { /* first, since it can say what the scenario allows */
+        if (str_same(chosen[i].name, STR("handicap")) && !handicap_allowed(s, chosen[i].value, e)) return false;
     }
+    if (!options_valid(game, chosen, chosen_count, e)) return false;
     game->blank(board, state);
     return set_options(game, board, s, chosen, chosen_count, state, e) && set_facts(game, board, s, state, e);
 }

@@ -11,13 +11,30 @@ typedef struct OptionChoice {
     Str name, value;
 } OptionChoice;
 
+/* What the option `handicap` may be here, and what a step of it is: "3 reconstructed victory points". */
+typedef struct Handicap {
+    int most; /* 0: there is none */
+    Source source;
+    Str counts; /* "victory points" */
+} Handicap;
+
+/* How it went in 1863, as the scenario would have counted it. */
+typedef struct Past {
+    Str text; /* empty: nothing is told */
+    Side winner;
+    bool has_margin;
+    int margin; /* in points, for the Union */
+} Past;
+
 /* Slices into the text it was read from. */
 typedef struct Scenario {
     Str game, name, title, board, about;
     int option_count;
     OptionChoice option[SCENARIO_OPTIONS]; /* the scenario's own defaults */
-    Str facts;                             /* the lines below the header */
-    int facts_line;                        /* number of the first of them */
+    Handicap handicap;
+    Past history;
+    Str facts;      /* the lines below the header */
+    int facts_line; /* number of the first of them */
 } Scenario;
 
 /* Read a scenario text; `file` is for messages only. */

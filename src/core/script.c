@@ -1,6 +1,7 @@
 /* Rule scripts: header, position, and the words that begin a line. What is done
  * stands in script_play.c, what is asserted in script_expect.c. */
 #include "core/marks.h"
+#include "core/record.h"
 #include "core/script.h"
 
 #include "core/script_run.h"
@@ -119,6 +120,7 @@ static bool line_use(Run *run, Str text) {
     Error e;
     if (run->game != NULL) return script_fail(run, "'use' is given twice");
     if (!scenario_read(run->from, text, &run->scenario, &e)) return script_fail(run, "%s", e.text);
+    run->used = text;
     run->game = run->find(run->scenario.game);
     run->result->game = run->game;
     if (run->game == NULL) return script_fail(run, "there is no game '%.*s'", SHOW(run->scenario.game));
@@ -294,6 +296,7 @@ static bool run_lines(Run *run) {
     Error e;
     while (lines_next(&run->lines, &line, &e)) {
         if (!run_line(run, line)) return false;
+        if (run->ear != NULL) run->ear->line(run->ear->context, line, run->begun ? (int)run->match.count : 0);
     }
     if (run->lines.bad) return script_fail(run, "%s", e.text);
     if (run->game == NULL) return script_fail(run, "the script ends without a line 'use GAME/SCENARIO'");
@@ -301,7 +304,25 @@ static bool run_lines(Run *run) {
     return run->case_name.len == 0 || script_fail(run, "the script ends without an 'end' of this case");
 }
 
+/* As a game that anybody can open and play on. */
+static void tell_record(const Run *run) {
+    char hash[17];
+    RecordHeader h = {.game = str_of(run->game->id), .scenario = run->used, .dice = STR("typed")};
+    board_hash(run->game, run->board, hash);
+    h.board_hash = str_of(hash);
+    h.rules_version = run->game->rules_version;
+    h.option_count = run->option_count;
+    memcpy(h.option, run->option, sizeof h.option);
+    h.position = run->used; /* it has one: the first of the match is written */
+    record_write(&run->match, &h, REFEREE, run->ear->record);
+}
+
 void script_run(Str text, const char *file, const DataSource *from, GameFinder *find, ScriptResult *result) {
+    script_follow(text, file, from, find, NULL, result);
+}
+
+void script_follow(Str text, const char *file, const DataSource *from, GameFinder *find, const ScriptEar *ear,
+                   ScriptResult *result) {
     memset(result, 0, sizeof *result);
     Writer w = writer_on(result->message, sizeof result->message);
     if (text.len > SCRIPT_LIMIT) {
@@ -316,9 +337,11 @@ void script_run(Str text, const char *file, const DataSource *from, GameFinder *
     run->result = result;
     run->from = from;
     run->find = find;
+    run->ear = ear;
     run->lines = lines_of(file, text);
     run->journal = writer_on(run->journal_text, sizeof run->journal_text);
     result->passed = run_lines(run);
+    if (result->passed && ear != NULL) tell_record(run);
     match_close(&run->match);
     free(run->board);
     free(run->copy);

@@ -20,7 +20,17 @@ typedef struct ScriptResult {
 /* Finds a game by its id; the caller knows which exist. */
 typedef const Game *GameFinder(Str id);
 
-/* Run one script. Never writes anything outside `result`. */
+/* Who wants to follow a script: each line that was run, with how many entries the game has after it, and the whole
+ * game as a record that begins with the position that was set. */
+typedef struct ScriptEar {
+    void (*line)(void *context, Str line, int entries);
+    void *context;
+    Writer *record;
+} ScriptEar;
+
+/* Run one script. Never writes anything outside `result` and what `ear` (or NULL) hears. */
 void script_run(Str text, const char *file, const DataSource *from, GameFinder *find, ScriptResult *result);
+void script_follow(Str text, const char *file, const DataSource *from, GameFinder *find, const ScriptEar *ear,
+                   ScriptResult *result);
 
 #endif

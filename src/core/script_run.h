@@ -11,6 +11,8 @@ typedef struct Run {
     ScriptResult *result;
     const DataSource *from;
     GameFinder *find;
+    const ScriptEar *ear; /* or NULL */
+    Str used;             /* the scenario's name */
     Lines lines;
 
     /* From the header; `game` is NULL before the line `use`. */

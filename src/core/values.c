@@ -116,6 +116,23 @@ void put_option(const OptionInfo *option, int value, Writer *w) {
     put_str(w, word);
 }
 
+int handicap_steps(u8 chosen) { return chosen <= HANDICAP_MOST ? chosen : HANDICAP_MOST - chosen; }
+
+Str handicap_value(int steps, char room[32]) {
+    Writer w = writer_on(room, 32);
+    if (steps == 0) put(&w, "none");
+    else put_fmt(&w, "%s+%d", steps > 0 ? "union" : "confederate", steps > 0 ? steps : -steps);
+    return writer_str(&w);
+}
+
+bool read_handicap(Str value, int *steps) {
+    Str values = STR(HANDICAP_VALUES);
+    for (u8 v = 0; values.len; v++) {
+        if (str_same(str_word(&values), value)) return *steps = handicap_steps(v), true;
+    }
+    return false;
+}
+
 /* ---- Actions ------------------------------------------------------------------- */
 
 int verb_named(const VerbInfo *verbs, int count, Str name) {

@@ -46,6 +46,18 @@ MUST_USE bool read_place_name(Str value, u8 *index, u8 *places, int most, char p
 MUST_USE bool read_option(const OptionInfo *options, int count, Str name, Str value, u8 *chosen, Error *e);
 void put_option(const OptionInfo *option, int value, Writer *w);
 
+/* The option `handicap`, the same in every game: none, or steps for one side. How many a scenario allows and what a
+ * step is there the scenario says (scenario.h). */
+enum { HANDICAP_MOST = 10 };
+#define HANDICAP_VALUES                                                                                  \
+    "none union+1 union+2 union+3 union+4 union+5 union+6 union+7 union+8 union+9 union+10 "             \
+    "confederate+1 confederate+2 confederate+3 confederate+4 confederate+5 confederate+6 confederate+7 " \
+    "confederate+8 confederate+9 confederate+10"
+/* Steps for the Union, below 0 for the Confederates, by the place of the value among these. */
+int handicap_steps(u8 chosen);
+MUST_USE bool read_handicap(Str value, int *steps);
+Str handicap_value(int steps, char room[32]); /* and the other way round: "union+2" */
+
 /* Actions: the verb by its name (0 = none), and a verb with its operands. `read`
  * is the game's read_operand. Names may have blanks: of two operands the first
  * takes as few words as fit. */

@@ -105,7 +105,8 @@ MUST_USE bool why_write_any(const Viewing *v, Str actions, Writer *out, Error *e
 void sheet_write(const Viewing *v, const Action *about, Writer *out);
 /* A question of the game as text ("supply union"), and what the viewer may know of
  * its answer: {"words": "...", "found": [{"kind", "code", "as", "clause", "of": [[name, value], ...]}, ...]}, with
- * "per", "one" and "many" for numbers that count something (Counted). */
+ * "per", "one" and "many" for numbers that count something (Counted), [name, value, before] on a way, and "actions"
+ * where the answer proposes some. */
 MUST_USE bool query_read(const Game *game, const void *board, const void *state, Str text, Action *question, Error *e);
 void query_write(const Viewing *v, const Action *question, Writer *out);
 /* What the numbers under a code count, or NULL; and such a number as people say it: "2 1/2 MP". */
@@ -127,6 +128,8 @@ void error_write(const char *code, const char *field, const char *text, Writer *
 
 typedef struct CatalogOpponent {
     const char *name, *game, *about; /* `game` NULL: any */
+    const char *title;               /* "Veteran", or NULL */
+    int level;                       /* 1 to 5; 0: none */
 } CatalogOpponent;
 
 /* Plain lists, so that this room need not know games and opponents. */

@@ -2,6 +2,7 @@
 #include "core/view.h"
 
 #include "core/internal.h"
+#include "core/orders.h"
 
 /* ---- A game's verbs, options and opponents -------------------------------------------- */
 
@@ -11,6 +12,7 @@ static void write_verb(const Game *game, const VerbInfo *verb, Json *j) {
     for (int i = 0; i < verb->count; i++) json_str(j, str_of(game->kind_names[verb->kind[i]]));
     json_end(j, ']');
     if (verb->free) field_bool(j, "free", true);
+    if (verb->joins) field_bool(j, "joins", true);
     field_text(j, "help", verb->help);
     json_end(j, '}');
 }
@@ -21,6 +23,18 @@ static void write_verbs(const Game *game, Json *j) {
     json_end(j, '}');
     field_object(j, "queries");
     for (int i = 0; i < game->query_count; i++) write_verb(game, &game->queries[i], j);
+    json_end(j, '}');
+}
+
+/* The verbs of an order, so that a page knows which pieces can be ordered. */
+static void write_orders(const Game *game, Json *j) {
+    const Orders *o = game->orders;
+    if (o == NULL) return;
+    field_object(j, "orders");
+    field_text(j, "open", o->open ? game->verbs[o->open].name : "");
+    field_text(j, "pick", game->verbs[o->pick].name);
+    field_text(j, "stop", game->verbs[o->stop].name);
+    field_text(j, "attack", o->attack ? game->verbs[o->attack].name : "");
     json_end(j, '}');
 }
 
@@ -50,6 +64,8 @@ static void write_opponents(const Catalog *c, const Game *game, Json *j) {
         json_object(j);
         field_text(j, "name", opponent->name);
         field_text(j, "about", opponent->about);
+        if (opponent->title) field_text(j, "title", opponent->title);
+        if (opponent->level) field_int(j, "level", opponent->level);
         json_end(j, '}');
     }
     json_end(j, ']');
@@ -106,6 +122,15 @@ static void write_defaults(const Scenario *s, Json *j) {
     json_end(j, '}');
 }
 
+static void write_handicap(const Handicap *h, Json *j) {
+    if (h->most == 0) return;
+    field_object(j, "handicap");
+    field_int(j, "most", h->most);
+    field_str(j, "counts", h->counts);
+    field_text(j, "source", source_word(h->source));
+    json_end(j, '}');
+}
+
 MUST_USE static bool write_scenario(const Catalog *c, const Game *game, Str name, Json *j, Error *e) {
     Scenario s;
     Listening l = {.json = NULL};
@@ -117,6 +142,7 @@ MUST_USE static bool write_scenario(const Catalog *c, const Game *game, Str name
     field_str(j, "about", s.about);
     field_bool(j, "partial", !l.whole);
     write_defaults(&s, j);
+    write_handicap(&s.handicap, j);
     json_end(j, '}');
     return true;
 }
@@ -140,6 +166,7 @@ MUST_USE static bool write_game(const Catalog *c, const Game *game, Json *j, Err
     field_text(j, "prefix", game->prefix);
     field_int(j, "rules", game->rules_version);
     write_verbs(game, j);
+    write_orders(game, j);
     write_options(game, j);
     write_opponents(c, game, j);
     if (!write_scenarios(c, game, j, e)) return false;

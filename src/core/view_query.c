@@ -3,13 +3,14 @@
 
 #include "core/values.h"
 #include "core/internal.h"
+#include "core/orders.h"
 
 enum { ANSWER_ROOM = 1200, NAME_ROOM = 80 };
 
 /* ---- What games answer ---------------------------------------------------------------- */
 
 void answer_found(const Answer *to, int kind, int id, int value, Clause clause, const char *as) {
-    to->found(to->context, &(Found){(u8)kind, (i16)id, (i16)value, clause, as});
+    to->found(to->context, &(Found){(u8)kind, (i16)id, (i16)value, clause, as, 0});
 }
 
 void answer_distance(const Answer *to, int kind, int hex, int distance, Clause clause) {
@@ -92,6 +93,9 @@ typedef struct Answering {
     Json *json;
     Found last; /* what is alike stands in one list */
     bool begun;
+    bool proposes; /* actions follow what was found */
+    bool fights;   /* and lead to this position */
+    StateRoom fight;
 } Answering;
 
 static void end_list(const Answering *a) {
@@ -130,7 +134,65 @@ static void write_found(void *context, const Found *found) {
     json_array(a->json);
     json_str(a->json, writer_str(&w));
     json_int(a->json, found->value);
+    if (found->before) {
+        w = writer_on(name, sizeof name);
+        v->match->game->put_operand(v->match->board, v->state, found->kind, found->before, &w);
+        json_str(a->json, writer_str(&w));
+    }
     json_end(a->json, ']');
+}
+
+/* Notation, words and clause, as in the list of a view. */
+static void write_proposed(void *context, const void *state, const Action *action) {
+    Answering *a = context;
+    const Match *m = a->view->match;
+    char notation[NAME_ROOM], words[MARKED_ROOM];
+    Writer n = writer_on(notation, sizeof notation), w = writer_on(words, sizeof words);
+    if (!a->proposes) {
+        end_list(a);
+        json_end(a->json, ']');
+        field_array(a->json, "actions");
+    }
+    a->proposes = true;
+    m->game->notate(m->board, state, a->view->viewer, a->view->viewer, action, &n);
+    Clause clause = m->game->describe(m->board, state, action, &w);
+    json_array(a->json);
+    json_str(a->json, writer_str(&n));
+    json_str(a->json, writer_str(&w));
+    json_str(a->json, str_of(clause_id(m->game, clause)));
+    json_end(a->json, ']');
+}
+
+static void note_fight(void *context, const void *state) {
+    Answering *a = context;
+    MUST(a->view->match->game->state_size <= sizeof a->fight);
+    memcpy(&a->fight, state, a->view->match->game->state_size);
+    a->fights = true;
+}
+
+/* The worksheets of what may be chosen there: {"action": "lead Newton", "sheet": {...}}. */
+static void write_fight(const Answering *a, Writer *out) {
+    enum { MOST = 6 };
+    Viewing there = *a->view;
+    const Match *m = there.match;
+    List list = {.action = there.action};
+    there.state = &a->fight;
+    m->game->legal(m->board, there.state, &list);
+    put_char(out, '[');
+    for (int i = 0; i < list.count && i < MOST; i++) {
+        char notation[NAME_ROOM];
+        Writer n = writer_on(notation, sizeof notation);
+        Action about = list.action[i];
+        Json j = json_on(out);
+        if (i > 0) put_char(out, ',');
+        m->game->notate(m->board, there.state, there.viewer, there.viewer, &about, &n);
+        json_object(&j);
+        field_str(&j, "action", writer_str(&n));
+        json_key(&j, "sheet"); /* the last member: what is written by hand tells Json of no comma */
+        sheet_write(&there, &about, out);
+        json_end(&j, '}');
+    }
+    put_char(out, ']');
 }
 
 void query_write(const Viewing *v, const Action *question, Writer *out) {
@@ -141,9 +203,14 @@ void query_write(const Viewing *v, const Action *question, Writer *out) {
     Answering a = {.view = v, .json = &j};
     json_object(&j);
     field_array(&j, "found");
-    m->game->query(m->board, v->state, v->eyes, question, &(Answer){write_found, &a, &words});
-    end_list(&a);
+    m->game->query(m->board, v->state, v->eyes, question,
+                   &(Answer){write_found, &a, &words, write_proposed, note_fight});
+    if (!a.proposes) end_list(&a);
     json_end(&j, ']');
     field_str(&j, "words", writer_str(&words));
+    if (a.fights) {
+        json_key(&j, "fight");
+        write_fight(&a, out);
+    }
     json_end(&j, '}');
 }

@@ -1,6 +1,8 @@
 /* Batches; see batch.h. */
 #include "lab/batch.h"
 
+#include "lab/follies.h"
+
 #include "lab/stats.h"
 
 bool batch_scene(Batch *b, const LabScene *scene, int *index, Error *e) {
@@ -20,15 +22,32 @@ static bool unknown_opponent(const Game *game, const char *who, Error *e) {
         if (ai_all[i]->game && strcmp(ai_all[i]->game, game->id) != 0) continue;
         put_fmt(&w, "%sai:%s", w.len ? ", " : "", ai_all[i]->name);
     }
-    return fail(e,
-                "a duel is between opponents such as ai:random; '%.*s' does not play %s, there are: %s, ai:1 to ai:5",
-                (int)strnlen(who, 60), who, game->id, known);
+    if (strcmp(who, "human") == 0 || strncmp(who, "bot:", 4) == 0) {
+        return fail(e, "'%.*s' plays in longroll play, not here; there are: %s, ai:1 to ai:5", (int)strnlen(who, 60),
+                    who, known);
+    }
+    return fail(e, "'%.*s' does not play %s, there are: %s, ai:1 to ai:5", (int)strnlen(who, 60), who, game->id, known);
+}
+
+bool read_percent(const Opponent *ai, const char *text, int *percent, Error *e) {
+    enum { FIRST_WITH_BUDGET = 3 };
+    i64 number = 0;
+    if (ai->level < FIRST_WITH_BUDGET) return fail(e, "ai:%s has no budget: @ goes with ai:3 to ai:5", ai->name);
+    if (!str_int(str_of(text), 1, AI_PERCENT_MAX, &number)) {
+        return fail(e, "after @ comes a share of the budget, 1 to %d percent, such as ai:%s@25, not '%.*s'",
+                    AI_PERCENT_MAX, ai->name, (int)strnlen(text, 20), text);
+    }
+    *percent = (int)number;
+    return true;
 }
 
 static bool find_opponent(const Game *game, const char *who, LabPairing *p, int seat, Error *e) {
-    size_t len = strlen(who);
-    if (strncmp(who, "ai:", 3) == 0 && len < WHO_ROOM) p->ai[seat] = ai_find(game, str_of(who + 3));
+    size_t len = strlen(who), name = strcspn(who, "@");
+    bool ours = strncmp(who, "ai:", 3) == 0 && len < WHO_ROOM;
+    if (ours) p->ai[seat] = ai_find(game, (Str){who + 3, name - 3});
     if (!p->ai[seat]) return unknown_opponent(game, who, e);
+    p->percent[seat] = 100;
+    if (who[name] && !read_percent(p->ai[seat], who + name + 1, &p->percent[seat], e)) return false;
     memcpy(p->who[seat], who, len + 1);
     return true;
 }
@@ -98,4 +117,10 @@ GameStreams batch_streams(const Batch *b, Place place) {
 int game_points(const LabGame *g, Place place) {
     if (g->seat == 0) return 1;
     return g->seat == (place.exchanged ? 2 : 1) ? 2 : 0;
+}
+
+int batch_uses(const Batch *b, const Game *game) { return batch_counts_follies(b) ? FOLLIES : game->verb_count; }
+
+const char *batch_use_name(const Batch *b, const Game *game, int use) {
+    return batch_counts_follies(b) ? folly_name[use] : game->verbs[use].name;
 }

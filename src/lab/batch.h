@@ -8,7 +8,15 @@
 #include "ai/ai.h"
 
 enum { SCENES_MAX = 64, PAIRINGS_MAX = 512, VERBS_MAX = 128, WHO_ROOM = 64, SCENE_ROOM = 96, OPTIONS_ROOM = 240 };
-enum { GAMES_MAX = 100000000 };
+enum { GAMES_MAX = 100000000, HISTORY_ROOM = 160 };
+
+/* How it went in 1863, if the scenario says so. */
+typedef struct LabHistory {
+    bool told, has_margin;
+    u8 winner;
+    i16 margin;
+    char text[HISTORY_ROOM];
+} LabHistory;
 
 /* What is played: a scenario with its options. All workers read the one board and first state, the caller's. */
 typedef struct LabScene {
@@ -18,14 +26,16 @@ typedef struct LabScene {
     char options[OPTIONS_ROOM]; /* "rain=on hunt=on", in addition to the scenario's own; or "" */
     char board_hash[17];
     char first_hash[17];
+    LabHistory history;
     char weights_hash[17]; /* of the opponents' weights in this game */
 } LabScene;
 
 /* Who plays whom there. who[0] has the first seat, the Union's unless the players choose their sides. */
 typedef struct LabPairing {
     int scene;
-    char who[2][WHO_ROOM]; /* "ai:script" */
+    char who[2][WHO_ROOM]; /* "ai:script"; "ai:4@25": level 4 with 25 % of its budget */
     const Opponent *ai[2];
+    int percent[2]; /* of the level's budget */
 } LabPairing;
 
 typedef enum StopKind { STOP_LIMIT, STOP_SPRT, STOP_WITHIN } StopKind;
@@ -56,6 +66,8 @@ typedef struct Batch {
 MUST_USE bool batch_scene(Batch *b, const LabScene *scene, int *index, Error *e);
 /* Finds the opponents; an unknown one is named together with those that know the game. */
 MUST_USE bool batch_pair(Batch *b, int scene, const char *first, const char *second, Error *e);
+/* What follows the @ of ai:4@25: only a level that looks ahead has a budget to share out. */
+MUST_USE bool read_percent(const Opponent *ai, const char *text, int *percent, Error *e);
 /* Can it be played, and can its stopping rule be met? */
 MUST_USE bool batch_check(const Batch *b, Error *e);
 
@@ -65,6 +77,15 @@ typedef struct Place {
     i64 lane;       /* number of the pair, or of the single game: says which streams it draws from */
     bool exchanged; /* the second game of a pair */
 } Place;
+
+/* `lab follies`: what is counted of each side are follies, not verbs. */
+static inline bool batch_counts_follies(const Batch *b) { return strcmp(b->kind, "follies") == 0; }
+/* For "%lld %s": "1 game", "2 games". */
+#define GAMES(count) (long long)(count), (count) == 1 ? "game" : "games"
+#define PAIRS(count) (long long)(count), (count) == 1 ? "pair" : "pairs"
+/* What is counted, from VERB_FIRST_OWN: how many of them and their names. */
+int batch_uses(const Batch *b, const Game *game);
+const char *batch_use_name(const Batch *b, const Game *game, int use);
 
 Place batch_place(const Batch *b, i64 number);
 i64 batch_games(const Batch *b);

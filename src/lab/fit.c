@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { WIDEST = 80, GROUP = 64 }; /* features and a constant; samples to a step */
+enum { WIDEST = 96, GROUP = 64 }; /* features and a constant; samples to a step */
 
 /* ---- Samples ------------------------------------------------------------------------------- */
 

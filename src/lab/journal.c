@@ -15,6 +15,7 @@ enum { PATH_ROOM = 1024 };
 
 struct LabJournal {
     int file;
+    u64 seal;   /* of its header */
     bool ended; /* it has its last form */
     char path[PATH_ROOM];
 };
@@ -48,28 +49,68 @@ static size_t whole_lines(Str all) {
     return len;
 }
 
-static bool read_games(Run *r, Str rest, int line, const char *path, bool *ended, Error *e) {
+static bool read_games(Run *r, Str rest, u64 seal, int line, const char *path, Str *end, Error *e) {
     Str text;
-    for (*ended = false; str_line(&rest, &text); line++) {
+    for (*end = (Str){0}; str_line(&rest, &text); line++) {
         LabPlayed played = {0};
-        if (*ended) return fail(e, "%s: line %d stands after the end", path, line);
-        if (str_starts(text, STR("end "))) *ended = true;
-        else if (!game_line_read(r->batch, text, &played) || !run_recall(r, &played)) {
+        if (end->len) return fail(e, "%s: line %d stands after the end", path, line);
+        if (str_starts(text, STR("end "))) *end = text;
+        else if (!game_line_read(r->batch, seal, text, &played) || !run_recall(r, &played)) {
             return fail(e,
-                        "%s: line %d is no game of this batch, or is there twice; without that line its game is "
-                        "played again",
+                        "%s: line %d is no game of this batch, was changed, or is there twice; without that line its "
+                        "game is played again",
                         path, line);
         } else r->kept++;
     }
+    run_merge(r);
     return true;
 }
 
+/* The last line says what its games say. */
+static bool end_fits(const Run *r, Str end, const char *path, Error *e) {
+    char text[60];
+    if (!end.len) return true;
+    if (!run_over(r))
+        return fail(e, "%s ends before its batch does; without its last line the missing games are played", path);
+    end_line(text, sizeof text, r->merged, r->end);
+    return (r->kept == r->merged && str_is(end, text)) ||
+           fail(e, "%s: its last line does not fit its games; without it they are judged again", path);
+}
+
 /* ---- Going on ---------------------------------------------------------------------------- */
+
+/* Of a line `scene` of the header: where its words stand. What decides most is told first. */
+static const struct {
+    int word;
+    const char *what;
+} scene_field[] = {{10, "the scenario"}, {11, "an option"},  {3, "the version of the rules"},
+                   {5, "the board"},     {9, "the weights"}, {7, "the first position"}};
+
+/* Word `at` of a line; from OPTIONS_AT on all that is left. */
+static Str word_at(Str line, int at) {
+    enum { OPTIONS_AT = 11 };
+    for (int i = 0; i < at; i++) str_word(&line);
+    return at == OPTIONS_AT ? str_trim(line) : str_word(&line);
+}
+
+static bool other_scene(Str a, Str b, const char *path, Error *e) {
+    for (int i = 0; i < COUNT(scene_field); i++) {
+        Str x = word_at(a, scene_field[i].word), y = word_at(b, scene_field[i].word), name = word_at(b, 10);
+        if (str_same(x, y)) continue;
+        return fail(e,
+                    "%s is the journal of another batch: %s of %.*s differs, there '%.*s', here '%.*s'; take another "
+                    "folder",
+                    path, scene_field[i].what, (int)name.len, name.at, (int)(x.len < 60 ? x.len : 60), x.at,
+                    (int)(y.len < 60 ? y.len : 60), y.at);
+    }
+    return fail(e, "%s is the journal of another batch; take another folder", path);
+}
 
 /* The first line in which two headers differ. */
 static bool other_batch(Str there, Str ours, const char *path, Error *e) {
     Str a = {0}, b = {0};
     while (str_line(&ours, &b) && str_line(&there, &a) && str_same(a, b)) a = (Str){0};
+    if (str_starts(a, STR("scene ")) && str_starts(b, STR("scene "))) return other_scene(a, b, path, e);
     return fail(e, "%s is the journal of another batch: it says '%.*s' and this command '%.*s'; take another folder",
                 path, (int)(a.len < 60 ? a.len : 60), a.at ? a.at : "", (int)(b.len < 60 ? b.len : 60), b.at);
 }
@@ -100,7 +141,10 @@ static bool go_on(Run *r, LabJournal *j, Str all, Str header, char note[160], Er
     if (!str_starts(all, header)) return other_batch(all, header, j->path, e);
     size_t whole = whole_lines(all);
     Str games = {all.at + header.len, whole - header.len};
-    if (!read_games(r, games, lines_of(header) + 1, j->path, &j->ended, e)) return false;
+    Str end;
+    if (!read_games(r, games, j->seal, lines_of(header) + 1, j->path, &end, e) || !end_fits(r, end, j->path, e))
+        return false;
+    j->ended = end.len > 0;
     if (whole < all.len) {
         snprintf(note, 160, "the last line of the journal was cut off and is dropped");
         if (ftruncate(j->file, (off_t)whole) != 0) return failed_at(j->path, e);
@@ -110,7 +154,11 @@ static bool go_on(Run *r, LabJournal *j, Str all, Str header, char note[160], Er
 
 static bool lock(LabJournal *j, const char *folder, Error *e) {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST) return failed_at(folder, e);
+    if (!folder[0]) return fail(e, "--out takes the name of a folder");
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+        return errno != ENOENT ? failed_at(folder, e)
+                               : fail(e, "%s: No such file or directory: the folder above it must exist", folder);
+    }
     j->file = open(j->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (j->file < 0) return failed_at(j->path, e);
     return fcntl(j->file, F_SETLK, &whole) == 0 || fail(e, "%s: another longroll is at work on it", j->path);
@@ -124,18 +172,25 @@ bool journal_open(Run *r, const char *folder, char note[160], Error *e) {
     note[0] = 0;
     r->journal = j;
     bool ok = path_in(folder, j->path, e) && lock(j, folder, e) && read_whole(j->file, j->path, &text, &all, e);
-    ok = ok && go_on(r, j, all, header_text(r->batch, &head), note, e);
+    Str header = header_text(r->batch, &head);
+    j->seal = header_seal(header);
+    ok = ok && go_on(r, j, all, header, note, e);
     free(text);
     free(head);
-    if (ok) run_merge(r);
-    if (!ok || !j->ended || run_over(r)) return ok;
-    return fail(e, "%s ends before its batch does; without its last line the missing games are played", j->path);
+    return ok;
 }
 
-bool journal_read(const char *folder, FindGame *find, Batch **batch, Run **run, Error *e) {
+/* Games behind one that is missing cannot be judged yet. */
+static void note_gap(const Run *r, char note[160]) {
+    note[0] = 0;
+    if (run_over(r) || r->kept == r->merged) return;
+    snprintf(note, 160, "game %lld is missing; the %lld after it are not counted", (long long)r->merged,
+             (long long)(r->kept - r->merged));
+}
+
+bool journal_read(const char *folder, FindGame *find, Batch **batch, Run **run, char note[160], Error *e) {
     char path[PATH_ROOM], *text = NULL;
-    Str all = {0}, rest;
-    bool ended;
+    Str all = {0}, rest, end;
     *batch = NULL;
     *run = NULL;
     if (!path_in(folder, path, e)) return false;
@@ -147,8 +202,10 @@ bool journal_read(const char *folder, FindGame *find, Batch **batch, Run **run, 
     rest = (Str){text, ok ? whole_lines(all) : 0};
     ok = ok && header_read(*batch, &rest, find, path, e);
     *run = ok ? run_open(*batch) : NULL;
-    ok = ok && read_games(*run, rest, 1 + lines_of((Str){text, (size_t)(rest.at - text)}), path, &ended, e);
-    if (ok) run_merge(*run);
+    Str header = {text, ok ? (size_t)(rest.at - text) : 0};
+    ok = ok && read_games(*run, rest, header_seal(header), 1 + lines_of(header), path, &end, e) &&
+         end_fits(*run, end, path, e);
+    if (ok) note_gap(*run, note);
     free(text);
     return ok;
 }
@@ -160,7 +217,7 @@ bool journal_add(LabJournal *j, const Run *r, const LabPlayed *played, int count
     size_t len;
     FILE *out = open_memstream(&text, &len);
     MUST(out != NULL);
-    for (int i = 0; i < count; i++) game_line(out, r->batch, &played[i]);
+    for (int i = 0; i < count; i++) game_line(out, r->batch, j->seal, &played[i]);
     fclose(out);
     bool ok = write_all(j->file, text, len, j->path, e);
     free(text);
@@ -170,15 +227,18 @@ bool journal_add(LabJournal *j, const Run *r, const LabPlayed *played, int count
 static void write_in_order(FILE *out, const Run *r) {
     char *head;
     Str header = header_text(r->batch, &head);
+    u64 seal = header_seal(header);
+    char end[60];
     fwrite(header.at, 1, header.len, out);
     free(head);
     for (i64 i = 0; i < r->merged; i++) {
         LabPlayed played = {.number = i, .game = r->game[i]};
         memcpy(played.result, r->result[r->game[i].result - 1], RESULT_ROOM);
         if (r->used) memcpy(played.used, r->used[i], sizeof played.used);
-        game_line(out, r->batch, &played);
+        game_line(out, r->batch, seal, &played);
     }
-    fprintf(out, "end %lld %s\n", (long long)r->merged, run_end_name(r->end));
+    end_line(end, sizeof end, r->merged, r->end);
+    fprintf(out, "%s\n", end);
 }
 
 bool journal_finish(Run *r, Error *e) {
@@ -194,6 +254,11 @@ bool journal_finish(Run *r, Error *e) {
     if (!ok || rename(beside, j->path) != 0) return failed_at(beside, e);
     j->ended = true;
     return true;
+}
+
+bool journal_stands(const LabJournal *j) {
+    struct stat about;
+    return fstat(j->file, &about) == 0 && about.st_nlink > 0;
 }
 
 void journal_close(LabJournal *j) {

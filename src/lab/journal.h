@@ -13,11 +13,14 @@ MUST_USE bool journal_open(Run *r, const char *folder, char note[160], Error *e)
 MUST_USE bool journal_add(LabJournal *j, const Run *r, const LabPlayed *played, int count, Error *e);
 /* All is played: the file in its last form. Nothing to do if it had it already. */
 MUST_USE bool journal_finish(Run *r, Error *e);
+/* Is the file still in its folder? */
+bool journal_stands(const LabJournal *j);
 void journal_close(LabJournal *j);
 
 /* A journal without its program: the batch that the header describes, and its games. `find` gives the games by their
- * ids; scenes have no boards. The caller frees batch and run. */
+ * ids; scenes have no boards. The caller frees batch and run. *note says how many
+ * games do not count because one before them is missing; else it is empty. */
 typedef const Game *FindGame(Str id);
-MUST_USE bool journal_read(const char *folder, FindGame *find, Batch **batch, Run **run, Error *e);
+MUST_USE bool journal_read(const char *folder, FindGame *find, Batch **batch, Run **run, char note[160], Error *e);
 
 #endif

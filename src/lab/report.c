@@ -2,6 +2,7 @@
 #include "lab/report.h"
 
 #include "lab/memory.h"
+#include "lab/ratings.h"
 #include "lab/summary.h"
 #include "lab/svg.h"
 
@@ -56,7 +57,15 @@ static void put_scores(FILE *out, const Run *r) {
 
 /* ---- How it went along ------------------------------------------------------------------- */
 
+/* One score over the whole batch: of the opponent who plays in all pairings, or of the Union. Pairings that are
+ * compared with each other have none. */
+static bool has_curve(const Run *r) {
+    const Batch *b = r->batch;
+    return strcmp(b->kind, "ladder") != 0 && strcmp(b->kind, "bid") != 0;
+}
+
 static void put_curve(FILE *out, const Run *r) {
+    if (!has_curve(r)) return;
     CurvePoint *point = lab_alloc(CURVE_POINTS + 1, sizeof *point);
     Tally t = {0};
     int count = 0;
@@ -66,7 +75,9 @@ static void put_curve(FILE *out, const Run *r) {
         if ((n + 1) % every && n + 1 < r->merged) continue;
         point[count++] = (CurvePoint){t.games, shown_score(r, &t), shown_interval(r, &t)};
     }
-    fputs("<h2>In the order of the batch</h2>\n", out);
+    fputs("<h2>The score of ", out);
+    put_escaped(out, r->batch->paired ? r->batch->pairing[0].who[0] : "the Union");
+    fputs(" in the order of the batch</h2>\n", out);
     svg_curve(out, "score in the order of the batch", point, count);
     free(point);
 }
@@ -124,15 +135,45 @@ bool report_html(FILE *out, const Run *r, Error *e) {
 
 /* ---- CSV --------------------------------------------------------------------------------- */
 
+/* In quotes, with those inside doubled. */
+static void put_quoted(FILE *out, const char *text) {
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"') fputc('"', out);
+        fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
 static void put_seats(FILE *out, const LabPairing *p, const LabScene *s, bool exchanged) {
-    fprintf(out, "\"%s\",\"%s\",%s,%s", s->name, s->options, p->who[exchanged], p->who[!exchanged]);
+    put_quoted(out, s->name);
+    fputc(',', out);
+    put_quoted(out, s->options);
+    fprintf(out, ",%s,%s", p->who[exchanged], p->who[!exchanged]);
+}
+
+static void put_history(FILE *out, HistoryPlace p) {
+    fputc(',', out);
+    if (p.told) fprintf(out, "%.6f", p.alike);
+    if (p.placed) fprintf(out, ",%.6f,%s", p.percentile, p.middle ? "yes" : "no");
+    else fputs(",,", out);
+}
+
+/* The interval by bootstrap over pairs, if games come in pairs. */
+static void put_pairs_interval(FILE *out, const Pairs *pairs) {
+    if (!pairs_count(pairs)) {
+        fputs(",,\n", out);
+        return;
+    }
+    Interval i = pairs_bootstrap(pairs);
+    fprintf(out, ",%.6f,%.6f\n", i.low, i.high);
 }
 
 void report_pairings(FILE *out, const Run *r) {
     fputs(
         "scenario,options,first,second,games,won,drawn,lost,score,score_low,score_high,pairs_0,pairs_1,pairs_2,pairs_3,"
         "pairs_4,union_won,draws,confederate_won,union_score,union_low,union_high,mean_margin,mean_turns,"
-        "mean_actions,longest_actions\n",
+        "mean_actions,longest_actions,history_alike,history_percentile,history_within_80,pairs_low,pairs_high\n",
         out);
     for (int i = 0; i < r->batch->pairings; i++) {
         const LabPairing *p = &r->batch->pairing[i];
@@ -148,7 +189,9 @@ void report_pairings(FILE *out, const Run *r) {
         fprintf(out, ",%lld,%lld,%lld,%.6f,%.6f,%.6f,", (long long)t->side[UNION], (long long)t->side[NOBODY],
                 (long long)t->side[CONFEDERATE], union_score(t), u.low, u.high);
         if (t->margins) fprintf(out, "%.4f", (double)t->margin / (double)t->margins);
-        fprintf(out, ",%.4f,%.4f,%lld\n", (double)t->turns / games, (double)t->actions / games, (long long)t->longest);
+        fprintf(out, ",%.4f,%.4f,%lld", (double)t->turns / games, (double)t->actions / games, (long long)t->longest);
+        put_history(out, history_place(r, i));
+        put_pairs_interval(out, &pairs);
     }
 }
 
@@ -160,9 +203,55 @@ void report_games(FILE *out, const Run *r) {
         const LabPairing *p = &r->batch->pairing[place.pairing];
         fprintf(out, "%lld,", (long long)n);
         put_seats(out, p, &r->batch->scene[p->scene], place.exchanged);
-        fprintf(out, ",%s,%d,\"%s\",", g->winner == NOBODY ? "draw" : side_name(g->winner), g->seat,
-                r->result[g->result - 1]);
+        fprintf(out, ",%s,%d,", g->winner == NOBODY ? "draw" : side_name(g->winner), g->seat);
+        put_quoted(out, r->result[g->result - 1]);
+        fputc(',', out);
         if (g->has_margin) fprintf(out, "%d", g->margin);
         fprintf(out, ",%d,%u\n", g->turns, (unsigned)g->actions);
     }
+}
+
+/* ---- Ratings, uses, the verdict: each if the batch has it ---------------------------------- */
+
+bool report_ratings(FILE *out, const Run *r, Error *e) {
+    Ratings *ratings = lab_alloc(1, sizeof *ratings);
+    bool ok = ratings_of(r, ratings, e);
+    fputs("opponent,rating,rating_low,rating_high,games,score\n", out);
+    for (int i = 0; ok && i < ratings->players; i++) {
+        const Rating *p = &ratings->player[i];
+        fprintf(out, "%s,%.2f,%.2f,%.2f,%lld,%.6f\n", ratings->who[i], p->value, p->interval.low, p->interval.high,
+                (long long)p->games, p->score);
+    }
+    free(ratings);
+    return ok;
+}
+
+void report_uses(FILE *out, const Run *r) {
+    fprintf(out, "scenario,options,opponent,side,%s,uses,games\n", batch_counts_follies(r->batch) ? "folly" : "verb");
+    for (int i = 0; i < r->batch->pairings; i++) {
+        const LabPairing *p = &r->batch->pairing[i];
+        const LabScene *s = &r->batch->scene[p->scene];
+        Uses uses;
+        uses_count(r, i, &uses);
+        for (int n = 0; n < 4 * batch_uses(r->batch, s->game); n++) {
+            int k = n / 2 % 2, side = n % 2, v = n / 4;
+            if (v < VERB_FIRST_OWN || !uses.games[k][side]) continue;
+            put_quoted(out, s->name);
+            fputc(',', out);
+            put_quoted(out, s->options);
+            fprintf(out, ",%s,%s,%s,%lld,%lld\n", p->who[k], side_name((Side)(UNION + side)),
+                    batch_use_name(r->batch, s->game, v), (long long)uses.count[k][side][v],
+                    (long long)uses.games[k][side]);
+        }
+    }
+}
+
+void report_verdict(FILE *out, const Run *r) {
+    const StopRule *s = &r->batch->stop;
+    Pairs pairs = tally_pairs(&r->all);
+    Interval bounds = sprt_bounds(s);
+    fputs("low,high,alpha,beta,pairs,ratio,ratio_low,ratio_high,end\n", out);
+    fprintf(out, "%.6f,%.6f,%.6f,%.6f,%lld,%.6f,%.6f,%.6f,%s\n", s->low, s->high, s->alpha, s->beta,
+            (long long)pairs_count(&pairs), sprt_ratio(&pairs, s->low, s->high), bounds.low, bounds.high,
+            run_end_name(r->end));
 }

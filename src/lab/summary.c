@@ -49,11 +49,42 @@ static void put_spread(FILE *out, const Run *r, int pairing, const char *what, G
     free(list);
 }
 
+HistoryPlace history_place(const Run *r, int pairing) {
+    const LabHistory *h = &r->batch->scene[r->batch->pairing[pairing].scene].history;
+    const Tally *t = &r->tally[pairing];
+    HistoryPlace p = {.told = h->told && t->games > 0};
+    if (!p.told) return p;
+    p.alike = (double)t->side[h->winner] / (double)t->games;
+    p.placed = h->has_margin && t->margins == t->games;
+    if (!p.placed) return p;
+    i64 count, less = 0, same = 0;
+    i64 *list = sorted_numbers(r, pairing, number_margin, &count);
+    for (i64 i = 0; i < count; i++) less += list[i] < h->margin, same += list[i] == h->margin;
+    p.percentile = ((double)less + (double)same / 2) / (double)count;
+    p.middle = quantile(list, count, 0.1) <= h->margin && h->margin <= quantile(list, count, 0.9);
+    free(list);
+    return p;
+}
+
+static void put_history(FILE *out, const Run *r, int pairing) {
+    static const char *const won[] = {
+        [NOBODY] = "a draw", [UNION] = "a Union victory", [CONFEDERATE] = "a Confederate victory"};
+    const LabHistory *h = &r->batch->scene[r->batch->pairing[pairing].scene].history;
+    HistoryPlace p = history_place(r, pairing);
+    if (!p.told) return;
+    fprintf(out, "  history  %s, as in %.0f %% of the games", won[h->winner], 100 * p.alike);
+    if (p.placed)
+        fprintf(out, "; its margin %d is at %.0f %% of theirs, %s the middle 80 %%", h->margin, 100 * p.percentile,
+                p.middle ? "within" : "outside");
+    fprintf(out, " (%s)\n", h->text);
+}
+
 static void put_lengths(FILE *out, const Run *r, int pairing) {
     const Tally *t = &r->tally[pairing];
     if (t->margins == t->games) put_spread(out, r, pairing, "margin", number_margin);
     put_spread(out, r, pairing, "turns", number_turns);
     put_spread(out, r, pairing, "actions", number_actions);
+    put_history(out, r, pairing);
 }
 
 static void put_mean(FILE *out, const Run *r, int pairing, GameNumber *number, int digits) {
@@ -80,7 +111,7 @@ static void put_sides(FILE *out, const Tally *t) {
     fprintf(out, "Union won %lld, Confederate won %lld, drawn %lld; the Union scored ", (long long)t->side[UNION],
             (long long)t->side[CONFEDERATE], (long long)t->side[NOBODY]);
     put_score(out, union_score(t), union_wilson(t));
-    fprintf(out, " of %lld games\n", (long long)t->games);
+    fprintf(out, " of %lld %s\n", GAMES(t->games));
 }
 
 /* ---- A duel with fixed sides, and balance ------------------------------------------------ */
@@ -89,7 +120,7 @@ static void put_single(FILE *out, const Run *r, int pairing) {
     const LabPairing *p = &r->batch->pairing[pairing];
     const Tally *t = &r->tally[pairing];
     put_scene(out, &r->batch->scene[p->scene]);
-    fprintf(out, ", %lld games, seed %llu, %s against %s\n", (long long)t->games, (unsigned long long)r->batch->seed,
+    fprintf(out, ", %lld %s, seed %llu, %s against %s\n", GAMES(t->games), (unsigned long long)r->batch->seed,
             p->who[0], p->who[1]);
     put_results(out, r, pairing);
     put_sides(out, t);
@@ -118,7 +149,7 @@ static void put_seat(FILE *out, const Tally *t, int seat) {
     double points = (double)result[2] + (double)result[1] / 2;
     fprintf(out, "  in the %s seat ", seat ? "second" : "first");
     put_score(out, games ? points / (double)games : 0.5, wilson(points, (double)games));
-    fprintf(out, " of %lld games: won %lld, drawn %lld, lost %lld\n", (long long)games, (long long)result[2],
+    fprintf(out, " of %lld %s: won %lld, drawn %lld, lost %lld\n", GAMES(games), (long long)result[2],
             (long long)result[1], (long long)result[0]);
 }
 
@@ -128,8 +159,8 @@ static void put_pairs(FILE *out, const char *who, const Tally *t) {
     fprintf(out, "%s scored ", who);
     put_score(out, tally_score(t), tally_wilson(t));
     Interval boot = pairs_bootstrap(&pairs);
-    fprintf(out, " of %lld games; by %lld pairs %.3f to %.3f\n", (long long)t->games, (long long)pairs_count(&pairs),
-            boot.low, boot.high);
+    fprintf(out, " of %lld %s; by %lld %s %.3f to %.3f\n", GAMES(t->games), PAIRS(pairs_count(&pairs)), boot.low,
+            boot.high);
     fprintf(out, "  pairs with 0, 0.5, 1, 1.5, 2 points: %lld %lld %lld %lld %lld\n", (long long)count[0],
             (long long)count[1], (long long)count[2], (long long)count[3], (long long)count[4]);
 }
@@ -137,7 +168,7 @@ static void put_pairs(FILE *out, const char *who, const Tally *t) {
 static void put_meeting(FILE *out, const Run *r, int pairing) {
     const LabPairing *p = &r->batch->pairing[pairing];
     put_scene(out, &r->batch->scene[p->scene]);
-    fprintf(out, ", %lld games, seed %llu, %s against %s\n", (long long)r->tally[pairing].games,
+    fprintf(out, ", %lld %s, seed %llu, %s against %s\n", GAMES(r->tally[pairing].games),
             (unsigned long long)r->batch->seed, p->who[0], p->who[1]);
     put_pairs(out, p->who[0], &r->tally[pairing]);
     for (int k = 0; k < 2; k++) put_seat(out, &r->tally[pairing], k);
@@ -158,7 +189,7 @@ static void put_verdict(FILE *out, const Run *r) {
     if (r->end == RUN_HIGH) fprintf(out, "%.3f accepted", s->high);
     else if (r->end == RUN_LOW) fprintf(out, "%.3f accepted", s->low);
     else fputs("not decided", out);
-    fprintf(out, " after %lld pairs, ratio %.2f (%.2f to %.2f)\n", (long long)pairs_count(&pairs),
+    fprintf(out, " after %lld %s, ratio %.2f (%.2f to %.2f)\n", PAIRS(pairs_count(&pairs)),
             sprt_ratio(&pairs, s->low, s->high), bounds.low, bounds.high);
 }
 
@@ -177,10 +208,10 @@ static void put_duel(FILE *out, const Run *r) {
 bool summary_write(FILE *out, const Run *r, Error *e) {
     const char *kind = r->batch->kind;
     bool ok = true;
-    if (!run_over(r)) fprintf(out, "not finished: %lld of %lld games\n", (long long)r->merged, (long long)r->total);
+    if (!run_over(r)) fprintf(out, "not finished: %lld of %lld %s\n", (long long)r->merged, GAMES(r->total));
     if (strcmp(kind, "ladder") == 0) ok = summary_ladder(out, r, e);
     else if (strcmp(kind, "bid") == 0) summary_bid(out, r);
-    else if (strcmp(kind, "verbs") == 0) summary_verbs(out, r);
+    else if (strcmp(kind, "verbs") == 0 || strcmp(kind, "follies") == 0) summary_verbs(out, r);
     else put_duel(out, r);
     if (ok) put_verdict(out, r);
     return ok;

@@ -35,7 +35,7 @@ static void put_advantages(FILE *out, const Ratings *r, const Batch *b) {
         const Rating *s = &r->scene[i];
         fprintf(out, "  %+5.0f (%+.0f to %+.0f), score ", s->value, s->interval.low, s->interval.high);
         put_score(out, s->score, wilson(s->score * (double)s->games, (double)s->games));
-        fprintf(out, " of %lld games  ", (long long)s->games);
+        fprintf(out, " of %lld %s  ", GAMES(s->games));
         put_scene(out, &b->scene[i]);
         fputc('\n', out);
     }
@@ -47,7 +47,7 @@ static void put_meetings(FILE *out, const Run *r) {
         const LabPairing *p = &r->batch->pairing[i];
         fprintf(out, "  %s scored ", p->who[0]);
         put_score(out, tally_score(&r->tally[i]), tally_wilson(&r->tally[i]));
-        fprintf(out, " against %s, %lld games  ", p->who[1], (long long)r->tally[i].games);
+        fprintf(out, " against %s, %lld %s  ", p->who[1], GAMES(r->tally[i].games));
         put_scene(out, &r->batch->scene[p->scene]);
         fputc('\n', out);
     }
@@ -57,7 +57,7 @@ bool summary_ladder(FILE *out, const Run *r, Error *e) {
     Ratings *ratings = lab_alloc(1, sizeof *ratings);
     bool ok = ratings_of(r, ratings, e);
     if (ok) {
-        fprintf(out, "ladder of %d opponents, %lld games, seed %llu\n", ratings->players, (long long)r->merged,
+        fprintf(out, "ladder of %d opponents, %lld %s, seed %llu\n", ratings->players, GAMES(r->merged),
                 (unsigned long long)r->batch->seed);
         put_players(out, ratings);
         put_advantages(out, ratings, r->batch);

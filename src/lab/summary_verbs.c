@@ -1,14 +1,8 @@
 /* Which verbs each opponent used, on each side. */
 #include "lab/summary.h"
 
-/* Of one pairing: uses by who[k] as the Union, as the Confederates. */
-typedef struct VerbUse {
-    i64 count[2][2][VERBS_MAX];
-    i64 games[2][2];
-} VerbUse;
-
-static void count_use(const Run *r, int pairing, VerbUse *use) {
-    *use = (VerbUse){0};
+void uses_count(const Run *r, int pairing, Uses *use) {
+    *use = (Uses){0};
     for (i64 n = 0; n < r->merged; n++) {
         Place place = batch_place(r->batch, n);
         if (place.pairing != pairing) continue;
@@ -23,21 +17,21 @@ static void count_use(const Run *r, int pairing, VerbUse *use) {
 static void put_use(FILE *out, const Run *r, int pairing) {
     const LabPairing *p = &r->batch->pairing[pairing];
     const LabScene *s = &r->batch->scene[p->scene];
-    VerbUse use;
-    count_use(r, pairing, &use);
+    Uses use;
+    uses_count(r, pairing, &use);
     put_scene(out, s);
-    fprintf(out, ", %lld games, seed %llu: uses of each verb\n", (long long)r->tally[pairing].games,
-            (unsigned long long)r->batch->seed);
+    fprintf(out, ", %lld %s, seed %llu: %s\n", GAMES(r->tally[pairing].games), (unsigned long long)r->batch->seed,
+            batch_counts_follies(r->batch) ? "follies" : "uses of each verb");
     int players = r->batch->paired ? 2 : 1;
-    fprintf(out, "%-16s", "verb");
+    fprintf(out, "%-18s", batch_counts_follies(r->batch) ? "folly" : "verb");
     for (int k = 0; k < players; k++) {
         fprintf(out, "  %12.12s as Union  %12.12s as Conf.", p->who[r->batch->paired ? k : 0],
                 p->who[r->batch->paired ? k : 1]);
     }
     fputc('\n', out);
-    for (int v = VERB_FIRST_OWN; v < s->game->verb_count; v++) {
+    for (int v = VERB_FIRST_OWN; v < batch_uses(r->batch, s->game); v++) {
         bool never = true;
-        fprintf(out, "%-16s", s->game->verbs[v].name);
+        fprintf(out, "%-18s", batch_use_name(r->batch, s->game, v));
         for (int k = 0; k < players; k++) {
             for (int side = 0; side < 2; side++) {
                 i64 count = use.count[r->batch->paired ? k : side][side][v];

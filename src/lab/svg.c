@@ -50,8 +50,8 @@ void svg_scores(FILE *out, const ScoreBar *bar, int count) {
     for (int i = 0; i < count; i++) {
         double y = 10 + ROW * i + 24;
         char text[320];
-        snprintf(text, sizeof text, "%s: %.3f (%.3f to %.3f), %lld games", bar[i].label, bar[i].score,
-                 bar[i].interval.low, bar[i].interval.high, (long long)bar[i].games);
+        snprintf(text, sizeof text, "%s: %.3f (%.3f to %.3f), %lld %s", bar[i].label, bar[i].score, bar[i].interval.low,
+                 bar[i].interval.high, GAMES(bar[i].games));
         words(out, "start", MARGIN, y - 10, text);
         line(out, "span", across(bar[i].interval.low), y, across(bar[i].interval.high), y);
         fprintf(out, "<circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n", across(bar[i].score), y);
@@ -85,8 +85,12 @@ void svg_histogram(FILE *out, const char *label, const i64 *sorted, i64 count) {
         snprintf(text, sizeof text, "%lld", (long long)(low + i * step));
         words(out, "middle", MARGIN + width * (i + 0.5), HEIGHT + 6, text);
     }
-    char title[80];
-    snprintf(title, sizeof title, "%.50s, %lld games", label, (long long)count);
+    char title[80], top[32];
+    line(out, "grid", MARGIN, 20, WIDTH - MARGIN, 20); /* where the highest bar ends */
+    snprintf(top, sizeof top, "%lld", (long long)most);
+    words(out, "end", MARGIN - 4, 24, top);
+    words(out, "end", MARGIN - 4, HEIGHT - 6, "0");
+    snprintf(title, sizeof title, "%.50s, %lld %s", label, GAMES(count));
     words(out, "start", MARGIN, 14, title);
     fputs("</svg>\n", out);
 }
@@ -116,7 +120,7 @@ void svg_curve(FILE *out, const char *label, const CurvePoint *point, int count)
     words(out, "end", MARGIN - 4, up(0.5) + 4, "0.5");
     words(out, "end", MARGIN - 4, up(0) + 4, "0");
     char text[40];
-    snprintf(text, sizeof text, "%lld games", (long long)games);
+    snprintf(text, sizeof text, "%lld %s", GAMES(games));
     words(out, "end", WIDTH - MARGIN, HEIGHT + 6, text);
     fputs("</svg>\n", out);
 }

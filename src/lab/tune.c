@@ -46,9 +46,13 @@ static void keep_choice(Tuner *t, int rows, int chosen) {
 static void see_choice(Tuner *t, const Match *m, Side side, const Action *chosen) {
     List legal = {.action = t->list};
     m->game->legal(m->board, m->state, &legal);
-    int at = find(&legal, chosen);
-    if (legal.count < 2 || at < 0) return;
     Scene scene = {m->game, m->board, m->state, side, &legal, &t->pick, t->memory};
+    if (t->k->widen) t->k->widen(&scene, &legal);
+    int at = find(&legal, chosen);
+    if (at < 0 && t->k->widen &&
+        legal.count < LIST_MAX) /* where the list holds samples, a choice may lie between them */
+        legal.action[at = legal.count++] = *chosen;
+    if (legal.count < 2 || at < 0) return;
     t->k->weigh(&scene, &(AiPlan){0}, t->row);
     keep_choice(t, legal.count, at);
 }
@@ -74,7 +78,12 @@ static void game_ended(Tuner *t, const LabGame *g) {
 
 /* ---- Games ------------------------------------------------------------------------------------- */
 
-static bool collect(Tuner *t, i64 *games, Error *e) {
+static u64 fold_game(u64 signature, const LabGame *g) {
+    u64 words[4] = {signature, g->winner, g->actions, (u64)g->turns << 16 | (u16)g->margin};
+    return hash_bytes(0, words, sizeof words);
+}
+
+static bool collect(Tuner *t, i64 *games, u64 *signature, Error *e) {
     const Batch *b = t->plan->batch;
     Worker *w = worker_open(b, e);
     if (!w) return false;
@@ -88,7 +97,7 @@ static bool collect(Tuner *t, i64 *games, Error *e) {
         t->last_clock = -1;
         t->pick = stream_on(b->seed, ((u64)1 << 40) + (u64)*games);
         ok = worker_play(w, *games, played, e);
-        if (ok) game_ended(t, &played->game);
+        if (ok) game_ended(t, &played->game), *signature = fold_game(*signature, &played->game);
         if (t->plan->progress)
             fprintf(stderr, "\r%lld of %lld games", (long long)*games + 1, (long long)batch_games(b));
     }
@@ -145,7 +154,7 @@ bool tune(const TunePlan *plan, Weights *w, TuneResult *result, Error *e) {
     t.list = lab_alloc(LIST_MAX, sizeof *t.list);
     t.row = lab_alloc(LIST_MAX, FEATURES_MAX * sizeof *t.row);
     t.memory = lab_alloc(1, k->memory);
-    bool ok = collect(&t, &result->games, e);
+    bool ok = collect(&t, &result->games, &result->signature, e);
     if (ok) fit_all(&t, w, result);
     samples_free(&t.choices);
     samples_free(&t.positions);

@@ -18,6 +18,7 @@ typedef struct TunePlan {
 
 typedef struct TuneResult {
     i64 games;
+    u64 signature; /* of these games: another opponent, rule or seed gives another */
     Fit policy, value;
 } TuneResult;
 

@@ -1,24 +1,12 @@
 /* Playing one game after another; see worker.h. */
 #include "lab/worker.h"
 
+#include "lab/follies.h"
 #include "lab/memory.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 volatile sig_atomic_t lab_stopped;
-
-double lab_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-int chunk_next(int count, double seconds) {
-    const double moment = 0.02;
-    double fits = seconds > 0 ? count * moment / seconds : CHUNK_MAX;
-    return fits < 1 ? 1 : fits > CHUNK_MAX ? CHUNK_MAX : (int)fits;
-}
 
 /* ---- Open and close ---------------------------------------------------------------------- */
 
@@ -29,20 +17,26 @@ static bool go_on(void *context, int done) {
     return !is_enough(context);
 }
 
-static AiRoom *room_of(Worker *w, const Opponent *opponent, const Game *game, int seat) {
+/* The room of opponent `k` of a pairing in a seat. */
+static AiRoom *room_of(Worker *w, const LabPairing *p, int k, int seat) {
+    const Game *game = w->batch->scene[p->scene].game;
     for (int i = 0; i < w->rooms; i++) {
         WorkerRoom *r = &w->room[i];
-        if (r->seat == seat && r->room.opponent == opponent && r->room.game == game) return &r->room;
+        bool same = r->seat == seat && r->percent == p->percent[k];
+        if (same && r->room.opponent == p->ai[k] && r->room.game == game) return &r->room;
     }
     return NULL;
 }
 
-static bool make_room(Worker *w, const Opponent *opponent, const Game *game, int seat, Error *e) {
-    if (room_of(w, opponent, game, seat)) return true;
+static bool make_room(Worker *w, const LabPairing *p, int k, int seat, Error *e) {
+    const Game *game = w->batch->scene[p->scene].game;
+    if (room_of(w, p, k, seat)) return true;
     WorkerRoom *r = &w->room[w->rooms++];
     r->seat = seat;
-    r->memory = lab_alloc(1, ai_room_size(opponent, game));
-    if (!ai_room_open(&r->room, opponent, game, &w->batch->data, r->memory, e)) return false;
+    r->percent = p->percent[k];
+    r->memory = lab_alloc(1, ai_room_size(p->ai[k], game));
+    if (!ai_room_open(&r->room, p->ai[k], game, &w->batch->data, r->memory, e)) return false;
+    if (r->percent != 100) ai_room_budget(&r->room, r->percent);
     r->room.watch = &w->watch;
     return true;
 }
@@ -51,10 +45,9 @@ static bool make_rooms(Worker *w, Error *e) {
     const Batch *b = w->batch;
     for (int i = 0; i < b->pairings; i++) {
         const LabPairing *p = &b->pairing[i];
-        const Game *game = b->scene[p->scene].game;
         for (int k = 0; k < 2; k++) {
-            if (!make_room(w, p->ai[k], game, k, e)) return false;
-            if (b->paired && !make_room(w, p->ai[k], game, 1 - k, e)) return false;
+            if (!make_room(w, p, k, k, e)) return false;
+            if (b->paired && !make_room(w, p, k, 1 - k, e)) return false;
         }
     }
     return true;
@@ -197,12 +190,13 @@ bool worker_play(Worker *w, i64 number, LabPlayed *out, Error *e) {
     if (!p.match) return false;
     p.streams = batch_streams(w->batch, place);
     for (int k = 0; k < 2; k++) {
-        p.room[k] = room_of(w, pairing->ai[k ^ place.exchanged], p.match->game, k);
+        p.room[k] = room_of(w, pairing, k ^ place.exchanged, k);
         p.room[k]->plan = (AiPlan){0};
     }
     if (!play_out(&p, &end, e)) return false;
     out->number = number;
     fill_played(w, pairing->scene, p.match, &end, out);
-    if (w->batch->verbs) count_verbs(p.match, out);
+    if (batch_counts_follies(w->batch)) count_follies(p.match, out->used);
+    else if (w->batch->verbs) count_verbs(p.match, out);
     return true;
 }

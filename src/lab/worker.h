@@ -15,7 +15,7 @@ typedef struct Worth {
 
 /* The room of an opponent in one of the seats of one game. */
 typedef struct WorkerRoom {
-    int seat;
+    int seat, percent;
     AiRoom room;
     void *memory;
 } WorkerRoom;

@@ -52,15 +52,13 @@ static Page keep_page(const Writer *w) {
 }
 
 static bool make_catalog(Server *s, Error *e) {
-    CatalogOpponent opponent[32];
+    CatalogOpponent opponent[AI_OFFERED];
     Catalog c = {.version = LONGROLL_VERSION,
                  .games = s->options.games,
                  .opponents = opponent,
                  .files = s->options.files,
                  .from = &s->options.data};
-    for (int i = 0; ai_all[i] && i < COUNT(opponent); i++) {
-        opponent[c.opponent_count++] = (CatalogOpponent){ai_all[i]->name, ai_all[i]->game, ai_all[i]->about};
-    }
+    c.opponent_count = ai_offered(highest_level(s), opponent);
     Writer w = page_on(s);
     if (!catalog_write(&c, &w, e)) return false;
     s->catalog = keep_page(&w);
@@ -261,6 +259,8 @@ static const Route routes[] = {
     {NET_POST, "api/table/answer", NULL, handle_answer, true},
     {NET_POST, "api/table/next", NULL, handle_next, true},
     {NET_POST, "api/table/webhook", NULL, handle_webhook, true},
+    {NET_POST, "api/table/hurry", NULL, handle_hurry, false},
+    {NET_GET, "api/table/reason", NULL, handle_reason, false},
     {NET_POST, "api/tables", post_tables, NULL, false},
     {NET_GET, "api/tables", get_tables, NULL, false},
     {NET_GET, "api/tables/*", get_tables, NULL, false},

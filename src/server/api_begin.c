@@ -52,8 +52,10 @@ static bool read_seat(Body *in, const Head *head, const char *field, Str who, St
     }
     seat->kind = SEAT_AI;
     if (game && str_starts(who, STR("ai:"))) seat->ai = ai_find(game, (Str){who.at + 3, who.len - 3});
-    if (seat->ai && seat->ai->level) seat->ai = NULL; /* they may keep a thread for minutes: not offered here yet */
-    return seat->ai || body_fault(in, field, "person, open or ai:NAME of an opponent that knows this game");
+    if (!seat->ai || seat->ai->sparring)
+        return body_fault(in, field, "person, open or ai:NAME of an opponent that knows this game");
+    return seat->ai->level <= highest_level(in->server) ||
+           body_fault(in, field, "this server does not offer so high a level");
 }
 
 /* What is wrong with a head that cannot be set up: without its options it might be. */

@@ -268,11 +268,14 @@ void handle_why(TableRequest *a) {
 void handle_sheet(TableRequest *a) {
     Body in;
     Action action;
+    ViewLog log;
+    int seq = table_seq(a->table, a->seat);
     if (!body_open(&in, a->server, a->call, a->request)) return;
     Str text = body_text(&in, "action", 0, 300);
+    int at = (int)body_int_or(&in, "at", 0, seq, seq);
     if (body_end(&in) && (text.len == 0 || read_action(&in, a->table, text, &action))) {
         Writer w = page_on(a->server);
-        Viewing v = table_viewing(a->table, a->seat);
+        Viewing v = at < seq ? viewing_past(a, at, &log) : table_viewing(a->table, a->seat);
         sheet_write(&v, text.len ? &action : NULL, &w);
         net_answer(a->call, 200, writer_str(&w));
     }
@@ -390,6 +393,7 @@ static void act(TableRequest *a, const Action *action, Str key) {
         return;
     }
     Update *d = update_begin(t, a->call, NULL);
+    reasons_forget(t);
     update_act(d, side, action, key);
     commit_seq(a, d);
 }

@@ -151,13 +151,13 @@ void table_set_aside(Table *t, const char *line) {
 /* Whose fault it is: the update under way tells, or the table that was asked for last. */
 static Table *table_at_hand(const Server *s) {
     const UnderWay *now = &s->now;
-    if (now->update) return deed_table(now->update);
+    if (now->update) return update_table(now->update);
     return now->unfinished ? now->unfinished : table_in_memory(s, now->table);
 }
 
 static void clear_away(Server *s) {
     UnderWay *now = &s->now;
-    if (now->update) deed_drop(now->update);
+    if (now->update) update_drop(now->update);
     if (now->write) write_drop(now->write);
     if (now->trial.game) match_close(&now->trial);
     if (now->unfinished) table_free(now->unfinished);

@@ -2,7 +2,7 @@
 #ifndef LONGROLL_SERVER_LIMITS_H
 #define LONGROLL_SERVER_LIMITS_H
 
-#include "ai/ai.h"
+#include "ai/search/report.h"
 #include "core/fair.h"
 #include "core/record.h"
 #include "core/version.h"
@@ -38,5 +38,6 @@ enum {
 typedef struct Server Server;
 typedef struct Table Table;
 typedef struct Update Update;
+typedef struct Job Job;
 
 #endif

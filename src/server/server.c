@@ -145,12 +145,13 @@ static void close_pages(Server *s) {
 static void shut_down(Server *s) {
     s->stopping = true;
     running = NULL;
-    pool_close(s->pool);
+    pool_stop(s->pool);
     store_close(s->store);
     net_drain(s->net);
     net_close(s->net);
     notices_close(s->notices);
     tables_close(s);
+    pool_close(s->pool);
     updates_close(s);
 }
 

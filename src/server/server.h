@@ -19,6 +19,7 @@ typedef struct ServerOptions {
     int per_address;          /* of these from one address; 0: 256 */
     int patience;             /* bad requests allowed per address and minute; 0: any number */
     int workers;              /* threads for opponents */
+    int max_level;            /* the highest level offered; 0: all, -1: none */
     i64 reveal_limit;         /* milliseconds that a roll waits for a player's number; 0: 14 days */
     int idle;                 /* seconds until an unused table leaves memory; 0: 300 */
     const Game *const *games; /* ended by NULL */

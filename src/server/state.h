@@ -86,6 +86,12 @@ struct Server {
     char trouble[sizeof(((Error *)0)->text)]; /* why the last write failed; "" when it did not */
 };
 
+/* Of opponents, for new tables. */
+static inline int highest_level(const Server *s) {
+    int most = s->options.max_level;
+    return most == 0 ? AI_LEVELS : most < 0 ? 0 : most;
+}
+
 /* date_ms: milliseconds since 1970, for what is stored and sent; that clock may be set. clock_ms only goes
  * forward, for timeouts and limits per minute. */
 i64 date_ms(void);
@@ -97,9 +103,17 @@ void *grown(void *memory, size_t size);
 
 typedef struct Pool Pool;
 Pool *pool_open(Server *s, int threads);
-void pool_close(Pool *p);
-void pool_ask(Pool *p, Table *t, Side side, const Opponent *ai);
-/* The opponent has chosen (update.c). */
+void pool_stop(Pool *p);  /* nobody thinks any more */
+void pool_close(Pool *p); /* when there are no tables */
+/* The table has it until it has chosen, or drops it. */
+Job *pool_ask(Pool *p, Table *t, Side side, const Opponent *ai);
+void job_hurry(Job *job);         /* it chooses the best so far */
+void job_drop(Job *job);          /* nobody is told what it chooses */
+int job_progress(const Job *job); /* of 1,000 */
+int job_count(const Job *job);    /* of entries when it was asked */
+Side job_side(const Job *job);
+const Opponent *job_opponent(const Job *job);
+/* The opponent has chosen (think.c). */
 typedef struct Choice {
     Server *server;
     i64 table;
@@ -107,6 +121,7 @@ typedef struct Choice {
     Side side;
     AiPlan plan; /* of the choice before this one; then of this one */
     Action action;
+    AiReport report; /* what was considered */
 } Choice;
 void opponent_chose(const Choice *choice);
 /* He broke down. */

@@ -153,6 +153,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->log = view_log(&t->match.count, t->lines, LOG_LINES, t->text, LOG_TEXT);
     t->match.journal = view_log_listener(&t->log);
     t->typing = t->resigned = -1;
+    thought_end(t);
     t->closed = false;
     t->entries = 0;
     t->offers = t->lapsed = 0;
@@ -186,6 +187,7 @@ void table_free(Table *t) {
     free(t->chat);
     table_drop_words(t);
     free(t->spectators.key);
+    thought_end(t);
     free(t);
 }
 
@@ -497,6 +499,7 @@ static void table_tick(void *context) {
     Tick *tick = context;
     Table *t = tick->table;
     if (t->presence_due) tell_presence(t);
+    tell_progress(t);
     if (table_idle(t, tick->now)) {
         table_forget(t);
     } else if (t->server->options.patience > 0 && tick->steps < MACHINES_MAX && only_machines_play(t)) {

@@ -138,13 +138,15 @@ struct Table {
     Update *update;        /* not yet stored */
     Parked *parked;
     int parked_count;
-    AiPlan plan[2];    /* of opponents: the Confederate, the Union; lost with the memory */
-    bool thinking;     /* an opponent chooses */
-    bool presence_due; /* spectators have come or gone */
-    bool unstored;     /* it has begun, and was not handed to the store yet */
-    bool aside;        /* its game broke down: it is asked nothing any more, and dropped soon */
-    int steps;         /* of a table with only machines, until the next tick */
-    i64 minute;        /* when it began, and what each seat and the spectators wrote in it */
+    AiPlan plan[2];      /* of opponents: the Confederate, the Union; lost with the memory */
+    Job *thinking;       /* an opponent chooses; or NULL */
+    int thought_told;    /* how far he was when those who look were told */
+    char *reason[SIDES]; /* why the last one chose what he did, in the eyes of each viewer, or NULL */
+    bool presence_due;   /* spectators have come or gone */
+    bool unstored;       /* it has begun, and was not handed to the store yet */
+    bool aside;          /* its game broke down: it is asked nothing any more, and dropped soon */
+    int steps;           /* of a table with only machines, until the next tick */
+    i64 minute;          /* when it began, and what each seat and the spectators wrote in it */
     int writes[WATCHER + 1];
     i64 touched;
 };

@@ -179,6 +179,12 @@ static void presence_changed(Table *t, int seat) {
     else tell_presence(t);
 }
 
+/* Who comes later is told why the machine did what it did last. */
+static void send_reason(const Channel *c) {
+    const char *text = c->table->reason[eyes_of(c->table, c->seat)];
+    if (text) net_send(c->socket, str_of(text));
+}
+
 static void send_presence(const Channel *c) {
     Writer w = page_on(c->table->server);
     put_presence(c->table, &w);
@@ -268,6 +274,7 @@ void channel_greet(Channel *c) {
             send_chats(c);
         } else {
             send_presence(c);
+            send_reason(c);
             c->greeting = GREET_DONE;
         }
     }
@@ -338,18 +345,18 @@ static void hear_request(Channel *c, Str text) {
     net_call(c->socket, number, writer_str(&w), str_of(c->token), str_trim(text));
 }
 
-typedef struct Stranger {
+typedef struct Unseated {
     Server *server;
     Channel *channel;
     Str text; /* that he said: a token */
-} Stranger;
+} Unseated;
 
 static void hear_token(void *context) {
-    const Stranger *stranger = context;
-    Server *s = stranger->server;
-    Channel *c = stranger->channel;
+    const Unseated *unseated = context;
+    Server *s = unseated->server;
+    Channel *c = unseated->channel;
     NetSocket *socket = c->socket;
-    Str text = stranger->text;
+    Str text = unseated->text;
     Who who;
     Error e;
     bool known = token_who(s, text, &who);
@@ -372,9 +379,9 @@ static void hear_token(void *context) {
 }
 
 void on_heard(void *context, NetSocket *socket, Str text) {
-    Stranger stranger = {.server = context, .channel = net_owner(socket), .text = text};
-    if (stranger.channel->table) hear_request(stranger.channel, text);
-    else if (!contained(context, 0, hear_token, &stranger)) net_hang_up(socket, 1011, "the table was set aside");
+    Unseated unseated = {.server = context, .channel = net_owner(socket), .text = text};
+    if (unseated.channel->table) hear_request(unseated.channel, text);
+    else if (!contained(context, 0, hear_token, &unseated)) net_hang_up(socket, 1011, "the table was set aside");
 }
 
 /* He has left the table. */

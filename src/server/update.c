@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { DEEDS_AT_REST = 256, DEED_ROOM = 4096 }; /* how many, and bytes of their messages */
+enum { SPARE_UPDATES = 256, SPARE_ROOM = 4096 }; /* how many, and bytes of their messages */
 
 /* A message that waits for the store. */
 typedef struct Message {
@@ -61,7 +61,7 @@ static Update *update_new(Server *s, size_t size) {
 }
 
 static void update_free(Server *s, Update *d) {
-    if (s->spare_update_count < DEEDS_AT_REST && d->room <= DEED_ROOM) {
+    if (s->spare_update_count < SPARE_UPDATES && d->room <= SPARE_ROOM) {
         d->next = s->spare_updates;
         s->spare_updates = d;
         s->spare_update_count++;
@@ -73,7 +73,7 @@ static void update_free(Server *s, Update *d) {
 }
 
 void updates_close(Server *s) {
-    s->spare_update_count = DEEDS_AT_REST;
+    s->spare_update_count = SPARE_UPDATES;
     for (Update *d; (d = s->spare_updates) != NULL;) {
         s->spare_updates = d->next;
         update_free(s, d);
@@ -119,9 +119,9 @@ Update *update_begin(Table *t, NetCall *call, StoreWrite *w) {
 
 StoreWrite *update_write(Update *d) { return d->write; }
 
-Table *deed_table(const Update *d) { return d->table; }
+Table *update_table(const Update *d) { return d->table; }
 
-void deed_drop(Update *d) {
+void update_drop(Update *d) {
     d->table->update = NULL;
     write_drop(d->write);
     update_free(d->table->server, d);
@@ -228,6 +228,14 @@ void update_tell_chat(Update *d) {
     }
 }
 
+void update_tell_reasons(Update *d) {
+    const Table *t = d->table;
+    for (Channel *c = t->channels; c && !d->failed; c = c->next) {
+        const char *text = t->reason[eyes_of(t, c->seat)];
+        if (c->welcome && text) send_later(d, c, append_text(d, str_of(text)), strlen(text));
+    }
+}
+
 /* ---- Actions ---------------------------------------------------------------------------------- */
 
 /* Are there dice for the server to roll? Not while a seat is open, because who takes
@@ -319,38 +327,7 @@ void table_advance(Table *t) {
     }
     int seat = seat_to_act(t);
     if (seat < 0 || t->head.seat[seat].kind != SEAT_AI) return;
-    t->thinking = true;
-    pool_ask(s->pool, t, actor.side, t->head.seat[seat].ai);
-}
-
-static void take_choice(void *context) {
-    const Choice *c = context;
-    Error e;
-    Table *t = table_get(c->server, c->table, &e);
-    Actor actor;
-    if (!t) return;
-    t->thinking = false;
-    if (t->update || c->server->stopping) return; /* asked again when that is stored */
-    table_actor(t, &actor);
-    if (t->match.count != c->count || actor.side != c->side || table_ended(t) ||
-        !game_check(t->match.game, t->match.board, t->match.state, c->side, &c->action, NULL)) {
-        table_advance(t);
-        return;
-    }
-    t->plan[c->side == UNION] = c->plan;
-    Update *d = update_begin(t, NULL, NULL);
-    update_act(d, c->side, &c->action, STR(""));
-    if (table_over(t)) update_tell_table(d);
-    update_commit(d, 0, STR(""));
-}
-
-void opponent_chose(const Choice *choice) {
-    contained(choice->server, choice->table, take_choice, (void *)(uintptr_t)choice);
-}
-
-void opponent_failed(const Choice *choice, const char *line) {
-    Table *t = table_in_memory(choice->server, choice->table);
-    if (t) table_set_aside(t, line);
+    thought_begin(t, actor.side, t->head.seat[seat].ai);
 }
 
 /* ---- Stored ----------------------------------------------------------------------------------- */
@@ -382,7 +359,7 @@ static void tell_all(const Update *d) {
 }
 
 /* What there is to do at the table after that. */
-static void after_deed(void *context) {
+static void after_update(void *context) {
     const Update *d = context;
     Table *t = d->table;
     if (d->why[0]) {
@@ -422,7 +399,7 @@ static void update_done(void *context) {
     if (d->why[0]) undo_update(d);
     else tell_all(d);
     if (t->aside) drop_asides_soon(s);
-    else contained(s, number, after_deed, d);
+    else contained(s, number, after_update, d);
     bool failed = d->why[0];
     update_free(s, d);
     resume_parked(s, parked);
@@ -495,6 +472,7 @@ void update_commit(Update *d, int status, Str body) {
     }
     if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) update_tell_view(d);
     if (d->lapsed != t->lapsed) update_tell_table(d); /* after the view that shows why */
+    thought_check(t);
     d->lines = t->entries > d->lines ? t->entries : 0;
     if (d->lines) keep_position(d);
     owed_write(d->write, t, d->owed);

@@ -97,6 +97,7 @@ void update_tell_chat(Update *d);
 void update_tell_view(Update *d);
 /* Only this side may know what was done: the others are sent nothing. */
 void update_tell_secret(Update *d, Side side);
+void update_tell_reasons(Update *d); /* of the opponent who has just acted */
 /* Store; then tell, and answer with `status` and `body`. */
 void update_commit(Update *d, int status, Str body);
 /* A checked action of the actor, and the dice that follow. */
@@ -106,12 +107,22 @@ void update_undo(Update *d, Side side, Str key);
 /* Roll the dice that are due, then let opponents act. */
 void table_advance(Table *t);
 void update_channel_gone(Update *d, const Channel *c);
-Table *deed_table(const Update *d);
+Table *update_table(const Update *d);
 /* One that was not committed: as if it had not begun. Its call is not answered. */
-void deed_drop(Update *d);
+void update_drop(Update *d);
 void updates_close(Server *s);
 /* The store has them (StoreHeard). */
 void on_stored(void *context, const StoreAppended *appended, int count);
+
+/* ---- Opponents who think (think.c) -------------------------------------------------------------- */
+
+void thought_begin(Table *t, Side side, const Opponent *ai);
+/* What is thought about is no longer the question, or the table is gone. */
+void thought_end(Table *t);
+void thought_check(Table *t); /* is it still? */
+void reasons_forget(Table *t);
+/* Those who look are told how far it is; about once a second. */
+void tell_progress(Table *t);
 
 /* ---- The key of the seeds (key.c) ------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
 #ifndef LONGROLL_WASM_INTERNAL_H
 #define LONGROLL_WASM_INTERNAL_H
 
-#include "ai/ai.h"
+#include "ai/search/report.h"
 #include "core/record.h"
 #include "core/view.h"
 #include "games/games.h"
@@ -50,6 +50,7 @@ typedef struct WasmTable {
     RecordHeader header;
     const Opponent *seat[2]; /* of the first and second player; NULL: a person */
     AiPlan plan[2];          /* of those who play */
+    AiHint hint;             /* of the person who was given one */
     Side you;                /* the side that the page last spoke for */
     bool ended;              /* nothing of the record is hidden any more, as at the end of the game */
     bool seeded;
@@ -70,5 +71,12 @@ void table_close(void);
 Side table_eyes(int viewer);
 /* After an undo: the journal forgets it too. */
 void table_forget(void);
+/* The seat of a player, 0 or 1, or -1 when no player acts. */
+int table_seat(Side side);
+
+/* ---- Those who are not persons (opponent.c) --------------------------------------------- */
+
+/* What was being thought about is no more. */
+void thought_drop(void);
 
 #endif

@@ -10,7 +10,7 @@ EXPORT(board) int board(int length);
 EXPORT(view) int view(int viewer, int whole);
 EXPORT(hidden_between) int hidden_between(int one, int two);
 EXPORT(why) int why(int viewer, int length);
-EXPORT(sheet) int sheet(int viewer, int length);
+EXPORT(sheet) int sheet(int viewer, int length, int seen);
 EXPORT(query) int query(int viewer, int length, int seen);
 EXPORT(at) int at(int viewer, int seen);
 EXPORT(history) int history(int viewer, int length, int from);
@@ -85,19 +85,6 @@ int why(int viewer, int length) {
     return why_write_any(&v, writer_str(&asked), &w, &e) ? answered(&w) : say_error("bad-field", e.text);
 }
 
-/* The buffer holds an action, or nothing: the fight or the roll under way. */
-int sheet(int viewer, int length) {
-    Action action;
-    Error e;
-    Str words = input_text(length);
-    if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
-    if (words.len && !read_action(words, &action, &e)) return say_error("bad-field", e.text);
-    Viewing v = look(viewer);
-    Writer w = answer();
-    sheet_write(&v, words.len ? &action : NULL, &w);
-    return answered(&w);
-}
-
 /* The position after so many entries, with the last of what was said. */
 static bool look_back(int viewer, int seen, ViewLog *log, Viewing *v) {
     static ViewLine lines[256];
@@ -113,6 +100,28 @@ static bool look_back(int viewer, int seen, ViewLog *log, Viewing *v) {
     return true;
 }
 
+/* The position now, or after so many entries; false when the game has not come so far. */
+static bool look_at(int viewer, int seen, ViewLog *log, Viewing *v) {
+    if (seen != match_seen(&table.match, table_eyes(viewer), table.match.count)) return look_back(viewer, seen, log, v);
+    *v = look(viewer);
+    return true;
+}
+
+/* The buffer holds an action, or nothing: the fight or the roll under way, now or after so many entries. */
+int sheet(int viewer, int length, int seen) {
+    Action action;
+    Error e;
+    ViewLog log;
+    Viewing v;
+    Str words = input_text(length);
+    if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
+    if (words.len && !read_action(words, &action, &e)) return say_error("bad-field", e.text);
+    if (!look_at(viewer, seen, &log, &v)) return say_error("not-found", "the game has not come so far");
+    Writer w = answer();
+    sheet_write(&v, words.len ? &action : NULL, &w);
+    return answered(&w);
+}
+
 /* The buffer holds a question about the map after so many entries. */
 int query(int viewer, int length, int seen) {
     Action question;
@@ -123,9 +132,7 @@ int query(int viewer, int length, int seen) {
     if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
     if (!query_read(m->game, m->board, m->state, input_text(length), &question, &e))
         return say_error("bad-field", e.text);
-    bool now = seen == match_seen(m, table_eyes(viewer), m->count);
-    if (now) v = look(viewer);
-    else if (!look_back(viewer, seen, &log, &v)) return say_error("not-found", "the game has not come so far");
+    if (!look_at(viewer, seen, &log, &v)) return say_error("not-found", "the game has not come so far");
     Writer w = answer();
     query_write(&v, &question, &w);
     return answered(&w);

@@ -1,9 +1,7 @@
 /* The one table of the module: created from a scenario or a record, with seats,
  * a seed and opponents. Who may act is the game's to say; a person's actions
- * come by `act`, an opponent's by `opponent_act`, dice by `fortune`. */
+ * come by `act`, an opponent's by opponent.c, dice by `fortune`. */
 #include "wasm/internal.h"
-
-#include <stdlib.h>
 
 WasmTable table;
 
@@ -22,13 +20,13 @@ EXPORT(resume) int resume(int viewer, int seen);
 EXPORT(reseed) int reseed(u64 seed);
 EXPORT(turn) int turn(void);
 EXPORT(fortune) int fortune(int length);
-EXPORT(opponent_act) int opponent_act(int length);
 
 /* ---- Opening and closing ------------------------------------------------------------ */
 
 void table_close(void) {
     if (table.open) match_close(&table.match);
     table.open = false;
+    thought_drop();
 }
 
 bool table_set_up(Str name, const RecordHeader *begins, const OptionChoice *option, int options, Error *e) {
@@ -53,12 +51,17 @@ bool table_set_up(Str name, const RecordHeader *begins, const OptionChoice *opti
     table.ended = table.seeded = false;
     table.seed = 0;
     memset(table.seat, 0, sizeof table.seat);
+    memset(table.plan, 0, sizeof table.plan);
+    table.hint = (AiHint){0};
     return true;
 }
 
 Side table_eyes(int viewer) { return table.ended ? REFEREE : match_eyes(&table.match, (Side)viewer); }
 
-void table_forget(void) { view_log_cut(&table.log, table.match.count); }
+void table_forget(void) {
+    view_log_cut(&table.log, table.match.count);
+    thought_drop();
+}
 
 /* What the header and the seats say must outlive the buffer. */
 static bool keep_words(Str words, Str *kept, Error *e) {
@@ -70,8 +73,7 @@ static bool keep_words(Str words, Str *kept, Error *e) {
 
 /* ---- Seats ------------------------------------------------------------------------------ */
 
-/* The seat of a player, 0 or 1, or -1 when no player acts. */
-static int seat_of(Side side) {
+int table_seat(Side side) {
     if (side == FIRST || side == SECOND) return side == SECOND;
     if (side != UNION && side != CONFEDERATE) return -1;
     int of_union = table.match.game->union_seat(table.match.state) == SECOND;
@@ -80,7 +82,7 @@ static int seat_of(Side side) {
 
 /* "person", "human" and names of people are persons; "ai:script" is not. */
 static bool seat_fill(Side side, Str who, Error *e) {
-    const Opponent **seat = &table.seat[seat_of(side)];
+    const Opponent **seat = &table.seat[table_seat(side)];
     Str prefix = STR("ai:");
     *seat = NULL;
     if (!str_starts(who, prefix)) return true;
@@ -266,8 +268,8 @@ int record(int viewer) {
     Writer w[2] = {writer_on(name[0], sizeof name[0]), writer_on(name[1], sizeof name[1])};
     Writer out = answer();
     if (!table.open || viewer < 0 || viewer >= SIDES) return say_error("no-table", "no table, or no such viewer");
-    put_seat(&w[0], seat_of(UNION));
-    put_seat(&w[1], seat_of(CONFEDERATE));
+    put_seat(&w[0], table_seat(UNION));
+    put_seat(&w[1], table_seat(CONFEDERATE));
     RecordHeader h = table.header;
     h.seat[UNION] = writer_str(&w[0]);
     h.seat[CONFEDERATE] = writer_str(&w[1]);
@@ -280,13 +282,13 @@ int record(int viewer) {
 /* Whom the page speaks for: the one person; of two the one who acts, or acted
  * last; nobody when opponents play among themselves. */
 static Side you_now(const Actor *now) {
-    int acting = seat_of(now->side);
+    int acting = table_seat(now->side);
     bool open = now->side == FIRST || now->side == SECOND;
     if (table.seat[0] && table.seat[1]) return NOBODY;
     if (acting < 0 && table.you != NOBODY) return table.you;
     int seat = table.seat[0] ? 1 : table.seat[1] ? 0 : acting < 0 ? 0 : acting;
     if (open) return seat ? SECOND : FIRST;
-    return seat == seat_of(UNION) ? UNION : CONFEDERATE;
+    return seat == table_seat(UNION) ? UNION : CONFEDERATE;
 }
 
 /* {"seq", "actor", "who": "person" | "ai:script" | "", "you", "seeded", "over"} */
@@ -297,7 +299,7 @@ int turn(void) {
     if (!table.open) return say_error("no-table", "no table");
     game_actor(table.match.game, table.match.board, table.match.state, &now);
     table.you = you_now(&now);
-    if (seat_of(now.side) >= 0) put_seat(&who, seat_of(now.side));
+    if (table_seat(now.side) >= 0) put_seat(&who, table_seat(now.side));
     put(&out, "{\"seq\":");
     put_int(&out, match_seen(&table.match, table_eyes((int)table.you), table.match.count));
     put_fmt(&out, ",\"actor\":\"%s\",\"who\":\"%s\",\"you\":\"%s\",\"seeded\":%s,\"over\":%s,\"scenario\":\"%.*s\"}",
@@ -334,42 +336,4 @@ int fortune(int length) {
     if (faces.len) say_typed();
     match_formalities(m);
     return 0;
-}
-
-/* Work memory grows with the opponents. */
-static void *opponent_memory(size_t size) {
-    static void *memory;
-    static size_t room;
-    if (size <= room) return memory;
-    free(memory);
-    memory = malloc(size);
-    room = memory ? size : 0;
-    MUST(memory != NULL);
-    return memory;
-}
-
-/* The buffer holds the name of an opponent, or nothing: then the one who sits
- * there. He draws from a lane of his own for each entry, so that a loaded game
- * goes on as it would have. */
-int opponent_act(int length) {
-    Actor now;
-    Action action;
-    Refusal r;
-    Match *m = &table.match;
-    Str name = str_trim(input_text(length));
-    if (!table.open) return say_error("no-table", "no table");
-    game_actor(m->game, m->board, m->state, &now);
-    if (seat_of(now.side) < 0) return say_error("not-due", "it is no player's turn");
-    const Opponent *ai = name.len ? ai_find(m->game, name) : table.seat[seat_of(now.side)];
-    if (!ai) return say_error("not-found", "there is no such opponent");
-    Stream stream = stream_on(table.seed, 0x100 + (u64)m->count);
-    AiRoom room;
-    Error e;
-    DataSource compiled = data_compiled();
-    if (!ai_room_open(&room, ai, m->game, &compiled, opponent_memory(ai_room_size(ai, m->game)), &e))
-        return say_error("broken", e.text);
-    room.plan = table.plan[seat_of(now.side)];
-    ai_decide(&room, m->board, m->state, now.side, &stream, &action);
-    table.plan[seat_of(now.side)] = room.plan;
-    return match_act(m, now.side, &action, &r) ? 0 : say_refusal(&r);
 }

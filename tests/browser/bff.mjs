@@ -300,6 +300,7 @@ await test('the referee on a phone: questions, the rosters, a fire', async () =>
 await test('the referee from the start page takes the dice that fell on the table', async () => {
   const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true });
   await page.goto(`${url}?fast#/`);
+  await page.locator('.scale[data-game=bff]').click();
   await page.locator('button', { hasText: 'Referee for a real table' }).click();
   await asked(page);
   await until(page, /^maneuver$/, [/^end/]);
@@ -317,7 +318,8 @@ await test('the referee from the start page takes the dice that fell on the tabl
 await test('a guide is read whole on a phone, and folded; the start page shows stands', async () => {
   const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true });
   await page.goto(`${url}?fast#/`);
-  await page.locator('.card[data-game="bff"] .greeting svg').nth(5).waitFor();
+  await page.locator('.scale[data-game=bff] .vignette > g').nth(10).waitFor(); // the ground, and two lines of five
+  await page.locator('.scale[data-game=bff]').click();
   await page.locator('button', { hasText: 'The Schoolhouse' }).click();
   await page.locator('.guide', { hasText: 'Lesson 1 of' }).waitFor();
   const cut = await page.locator('.guide').evaluate((el) => el.scrollHeight > el.clientHeight + 1);
@@ -332,6 +334,7 @@ await test('a guide is read whole on a phone, and folded; the start page shows s
 await test('The Schoolhouse, step by step: begins with its first lesson, and every tab is in sight', async () => {
   const { page, errors } = await newPage();
   await page.goto(`${url}${FAST}#/`);
+  await page.locator('.scale[data-game=bff]').click();
   await page.locator('button', { hasText: 'The Schoolhouse' }).click();
   await page.locator('.guide', { hasText: 'Lesson 1 of' }).waitFor();
   check(/Brooks/.test((await page.locator('.guide h2').textContent()) ?? ''), 'whom one leads is told first');

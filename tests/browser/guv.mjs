@@ -262,7 +262,7 @@ await test('a combat: bonus on dice, losses and retreats by clicks', async () =>
     await page.locator('.fightbox .piece.legal').first().click();
     await acted(page, () => press(page));
   }
-  const fighting = () => page.locator('.play.battle').count();
+  const fighting = () => page.locator('.play.battle:not(:has(.verdicts.ended))').count();
   for (let i = 0; i < 40 && (await fighting()); i++) await prefer(page, [/^done/, /^decline/]);
   const bout = page.locator('.verdicts:not([hidden]) .bout', { hasText: 'The defender rolls' }).first();
   await bout.locator('.won', { hasText: /(Union|Confederate) (wins|holds)\. .*hit/ }).waitFor();
@@ -340,6 +340,7 @@ await test('supply of the campaign, answered by the engine at this screen and ov
 await test('the guided game against the machine, and its replay', async () => {
   const { page, errors } = await newPage();
   await page.goto(`${url}${FAST}#/`);
+  await page.locator('.scale[data-game=guv]').click();
   await page.locator('.way', { hasText: 'Lee moves' }).click();
   await page.locator('.guide .caps', { hasText: 'Lesson 1 of 9' }).waitFor();
   await picture(page, 'guv guided');
@@ -375,7 +376,7 @@ const hides = async (page) =>
 
 await test('a replay opens what was hidden when the game is over, and goes on from there; not before', async () => {
   const address = await longrollServe();
-  const record = await readFile(new URL('../records/guv-random-1863.record', import.meta.url), 'utf8');
+  const record = await readFile(new URL('../records/guv-random-1889.record', import.meta.url), 'utf8');
   const entries = (/** @type {string} */ text) => text.match(/^(union|confederate|fortune) (?!ai:|person$)/gm)?.length;
   const running = await table(address, { record, at: 120 });
   const over = await table(address, { record });

@@ -114,9 +114,10 @@ async function browserOf(names) {
 
 /**
  * A page in a browser context of its own, which ends with the test that opened it.
- * @param {import('playwright-core').BrowserContextOptions} [options]
+ * @param {import('playwright-core').BrowserContextOptions & {forced?: boolean}} [options] `forced`: what is the only
+ *   choice is made for the player, as it is for everybody; else a test does it
  */
-export async function newPage(options = {}) {
+export async function newPage({ forced = false, ...options } = {}) {
   const browser = await browserOf(options.permissions?.includes('notifications') ? WHOLE : SHELL);
   const context = await browser.newContext({
     viewport: SIZES.desk,
@@ -127,6 +128,11 @@ export async function newPage(options = {}) {
   contexts.push(context);
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(veil);
+  if (!forced)
+    await context.addInitScript(() => {
+      const kept = { only: false, ...JSON.parse(localStorage.getItem('longroll.settings') ?? '{}') };
+      localStorage.setItem('longroll.settings', JSON.stringify(kept));
+    });
   await context.addInitScript(() => {
     document.addEventListener('longroll:view', (event) => {
       Object.assign(window, { lastView: /** @type {CustomEvent} */ (event).detail });
@@ -227,8 +233,10 @@ export async function fits(page, where) {
   await small.catch(() => check(false, `${where} is larger than the screen`));
 }
 
-/** A picture for people, in build/browser. @param {Page} page @param {string} name */
+/** A picture for people, in build/browser, if they want any: LONGROLL_PICTURES=1. To paint one costs more than most
+ * tests do. @param {Page} page @param {string} name */
 export async function picture(page, name) {
+  if (!process.env.LONGROLL_PICTURES) return;
   mkdirSync(join(top, 'build/browser'), { recursive: true });
   const veiled = (/** @type {boolean} */ yes) =>
     page.evaluate((disabled) => Object.assign(/** @type {any} */ (window).veil, { disabled }), !yes);

@@ -247,6 +247,7 @@ await test('a move by mouse: entry by the road, why not, undo', async () => {
 await test('the guided game against the machine, and its replay', async () => {
   const { page, errors } = await newPage();
   await page.goto(`${url}${FAST}#/`);
+  await page.locator('.scale[data-game=lfm]').click();
   await page.locator('.way', { hasText: 'Buschbeck' }).click();
   await page.locator('.guide .caps', { hasText: 'Lesson 1 of 7' }).waitFor();
   await asked(page);

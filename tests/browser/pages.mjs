@@ -15,7 +15,7 @@ const PAGES = [
   ['new', async (page) => {
     await go(page, '#/new');
     const machine = await page.locator('select[name=confederate]').inputValue();
-    check(machine === 'ai:script', `the machine that plans is proposed, not ${machine}`);
+    check(machine === 'ai:3', `the middle level is proposed, not ${machine}`);
   }],
   ['games, none', (page) => go(page, '#/games')],
   ['links', async (page) => {
@@ -58,6 +58,11 @@ const PAGES = [
   ['games', (page) => go(page, '#/games')],
   ['watch', (page) => go(page, '#/watch')],
   ['rules', (page) => go(page, '#/rules/ford')],
+  ['rulebook', async (page) => {
+    await go(page, '#/rules/LGV-9.4.2f');
+    await page.locator('.clause.here').waitFor();
+  }],
+  ['turn', (page) => go(page, '#/rules/guv/turn')],
   ['about', async (page) => {
     await go(page, '#/about');
     for (const name of ['Michael Rinella', 'Sergio Schiavi'])

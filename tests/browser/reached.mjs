@@ -44,3 +44,42 @@ export function recordUntil(scenario, there, next) {
   }
   throw new Error(`${scenario}: a position that was to come never came`);
 }
+
+/** The whole of a game between two scripts. @param {string} scenario @returns {string} */
+export function scriptedToEnd(scenario) {
+  const core = coreOf(scenario.split('/')[0]);
+  let { view } = core.create({ scenario, seats: { union: 'ai:script', confederate: 'ai:script' }, seed: '1863' });
+  while (!view.over) view = view.actor === 'fortune' ? core.roll(null).view : thought(core);
+  return core.record(true);
+}
+
+/**
+ * The same of a game between two scripts; afterwards persons sit where they are said to.
+ * @param {string} scenario
+ * @param {(view: any) => boolean} there
+ * @param {string[]} persons
+ * @returns {string}
+ */
+export function scriptedUntil(scenario, there, persons = ['union', 'confederate']) {
+  const core = coreOf(scenario.split('/')[0]);
+  let { view } = core.create({ scenario, seats: { union: 'ai:script', confederate: 'ai:script' }, seed: '1863' });
+  for (let i = 0; i < MOST && !view.over; i++) {
+    if (there(view)) return seated(core.record(true), persons);
+    if (view.actor === 'fortune') ({ view } = core.roll(null));
+    else view = thought(core);
+  }
+  throw new Error(`${scenario}: a position that was to come never came`);
+}
+
+/** @param {string} record @param {string[]} persons */
+function seated(record, persons) {
+  return record.replace(/^(\w+) ai:script$/gm, (line, side) => (persons.includes(side) ? `${side} person` : line));
+}
+
+/** What a script does. @param {EngineCore} core */
+function thought(core) {
+  for (;;) {
+    const found = core.think(1000);
+    if ('view' in found) return found.view;
+  }
+}

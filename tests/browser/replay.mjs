@@ -69,6 +69,24 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   await moment(page, /^Entry 0 of/);
   await page.click('[aria-label="Play"]');
   await moment(page, /^Entry [1-9]\d* of/);
+  await page.click('[aria-label="Pause"]');
+  check((await page.locator('.battlemarks li').count()) > 0, 'battles are marked on the bar');
+  await page.locator('.scrub .speeds button', { hasText: '4×' }).click();
+  await page.locator('.scrub .speeds [aria-pressed=true]', { hasText: '4×' }).waitFor();
+  await page.click('[aria-label="To the start"]');
+  await moment(page, /^Entry 0 of/);
+  for (let i = 0; i < 6 && !(await page.locator('.scenearrow').count()); i++) {
+    await page.keyboard.press(']');
+    await moment(page, /^Entry [1-9]\d* of/);
+  }
+  await page.locator('.scenearrow').first().waitFor({ state: 'attached' }); // who goes leaves an arrow
+  await page.keyboard.press('>');
+  await page.waitForFunction(() => document.querySelector('.moment .die'));
+  const fought = await page.locator('.moment .caps').textContent();
+  await page.keyboard.press('[');
+  await page.waitForFunction((b) => document.querySelector('.moment .caps')?.textContent !== b, fought);
+  await page.keyboard.press(']');
+  await page.locator('.scenecard:not([hidden]) .came').first().waitFor(); // the battle as it was
   await page.click('[aria-label="On to the next turn"]');
   await page.click('#tab-dice');
   await page.waitForSelector('.rolls');

@@ -93,11 +93,11 @@ await test('hot-seat: an impulse by keyboard alone', async () => {
 await test('what gives away an impulse is asked once, and tells what is left', async () => {
   const { page, errors } = await newPage();
   await page.goto(`${url}${FAST}#/`);
-  await page.locator('.way', { hasText: 'Learn' }).click();
+  await page.locator('.playnow').click();
   await asked(page);
   const { seq } = await view(page);
   await page.keyboard.down('e');
-  await page.locator('.tip.asks', { hasText: '5 areas can be activated' }).waitFor();
+  await page.locator('.tip.asks', { hasText: '4 areas can be activated' }).waitFor();
   check((await view(page)).seq === seq, 'a first press only asks');
   await page.keyboard.down('e');
   await page.keyboard.up('e');
@@ -110,7 +110,7 @@ await test('what gives away an impulse is asked once, and tells what is left', a
 await test('the guided game: every lesson comes when its moment has come', async () => {
   const { page, errors } = await newPage();
   await page.goto(`${url}${FAST}#/`);
-  await page.locator('.way', { hasText: 'Learn' }).click();
+  await page.locator('.playnow').click();
   const lesson = (/** @type {number} */ n) => page.locator('.guide .caps', { hasText: `Lesson ${n} of 8` }).waitFor();
   await lesson(1);
   await act(page, 'Assault from 10');
@@ -153,7 +153,7 @@ await test('the card of a lesson lies beside the map, and what it speaks of can 
   for (const size of [SIZES.desk, SIZES.phone]) {
     const { page, errors } = await newPage({ viewport: size });
     await page.goto(`${url}${FAST}#/`);
-    await page.locator('.way', { hasText: 'Learn' }).click();
+    await page.locator('.playnow').click();
     await page.locator('.guide h2').waitFor();
     const [card, map] = await Promise.all([page.locator('.guide').boundingBox(), page.locator('.map').boundingBox()]);
     const apart = card && map && (card.x >= map.x + map.width || card.y >= map.y + map.height - 20);
@@ -176,7 +176,7 @@ await test('the card of a lesson lies beside the map, and what it speaks of can 
 await test('a lesson ends with the game, and can be played again', async () => {
   const { page, errors } = await newPage();
   await page.goto(`${url}${FAST}#/`);
-  await page.locator('.way', { hasText: 'Learn' }).click();
+  await page.locator('.playnow').click();
   await asked(page);
   for (let i = 0; i < 80 && !(await view(page)).over; i++) {
     await doRow(page, page.locator('.row').last());
@@ -213,7 +213,8 @@ await test('a fight keeps its worksheet to the end, and its verdict stays until 
   await page.keyboard.press('Escape');
   await act(page, 'Lead with Newton');
   const won = page.locator('.verdicts:not([hidden]) .bout .won');
-  for (let i = 0; i < 20 && !(await won.count()); i++) {
+  const ended = page.locator('.verdicts.ended');
+  for (let i = 0; i < 20 && !(await ended.count()); i++) {
     await asked(page);
     if (await page.locator('.play.battle').count()) await doRow(page, page.locator('.row').last());
   }
@@ -223,10 +224,10 @@ await test('a fight keeps its worksheet to the end, and its verdict stays until 
   check((await bout.locator('.fell .die').count()) === 4, 'the dice');
   check((await bout.locator('.fell .came').count()) === 1, 'beside the bar, with what came marked');
   check((await bout.locator('li').count()) > 1, 'what it cost');
-  const turns = await page.evaluate(() => /** @type {any} */ (window).turns);
-  check(turns.join() === 'true,false', `the worksheet opens once and closes once: ${turns}`);
-  await page.locator('.verdicts .button').click();
+  await page.locator('.verdicts .button', { hasText: 'Close' }).click();
   await page.locator('.verdicts').waitFor({ state: 'hidden' });
+  const turns = await page.evaluate(() => /** @type {any} */ (window).turns);
+  check(turns.join() === 'true,false', `the column opens once for worksheet and battle, and closes once: ${turns}`);
   check(!errors.length, errors.join('\n'));
 });
 

@@ -145,11 +145,12 @@ await test('without the module: a friend by link', async () => {
 await test('without the module: the first buttons, guided and campaign', async () => {
   const { page, complaints } = await withoutModule(await newPage());
   await page.goto(`${url}#/`);
-  await page.locator('.way', { hasText: 'Learn' }).click();
+  await page.locator('.playnow').click();
   await page.locator('.guide', { hasText: 'Lesson 1' }).waitFor();
   await act(page, 'Assault from 10');
   await page.locator('.guide', { hasText: 'Lesson 2' }).waitFor();
   await page.goto(`${url}#/`);
+  await page.locator('.scale[data-game=lgv]').click();
   await page.locator('.way', { hasText: 'campaign' }).click();
   await asked(page);
   await doRow(page, page.locator('.row').first());

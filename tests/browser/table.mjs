@@ -334,6 +334,18 @@ await test('my games say whose turn it is; what happened meanwhile is told, with
   });
   await visit(bob, at('#/games'));
   await bob.locator('.games .mine a', { hasText: 'Play' }).first().click();
+  await bob.locator('[data-notice=since] button', { hasText: 'Show me' }).click();
+  await bob.locator('.transport').waitFor(); // what happened, as scenes
+  await bob.locator('.recap li', { hasText: 'Newton' }).first().waitFor();
+  await bob.keyboard.press('e');
+  await bob.locator('.transport').waitFor({ state: 'hidden' });
+  await visit(bob, at('#/about'));
+  await bob.evaluate(() => {
+    const [{ token }] = JSON.parse(localStorage.getItem('longroll.tables') ?? '[]');
+    localStorage.setItem('longroll.seen', JSON.stringify({ [token]: 2 }));
+  });
+  await visit(bob, at('#/games'));
+  await bob.locator('.games .mine a', { hasText: 'Play' }).first().click();
   await bob.locator('[data-notice=since] a', { hasText: 'Replay from there' }).click();
   await bob.waitForFunction(() => /Entry 2 of/.test(document.querySelector('.moment')?.textContent ?? ''));
   await bob.click('[aria-label="Next entry"]');

@@ -6,7 +6,8 @@
 run 2 "no command"
 bad "unknown command" "there is no command 'fly'" fly
 bad "unknown option" "there is no option --fly" show lgv --fly
-bad "missing operand" "an operand is missing" show
+bad "missing operand" "an operand is missing; it takes SCENARIO|RECORD; see" show
+bad "an option twice" "this option is there twice: --seed" play lgv --seed 1 --seed 2
 bad "one word too many" "one word too many: lgv" show lgv lgv
 bad "missing value" "a value is missing after --seed" play lgv --seed
 bad "no number" "--seed takes a whole number" play lgv --seed many
@@ -41,7 +42,7 @@ bad "unknown option of the game" "there is no option 'snow'" play lgv --option s
 bad "unknown value of an option" "option rain cannot be 'maybe'; possible: off, on" play lgv --option rain=maybe
 bad "an option without value" "--option takes NAME=VALUE" play lgv --option rain
 bad "sides and seats" "say --first and --second" play lgv --option sides=choose --union human
-bad "a duel of people" "a duel is between opponents" duel lgv --union human
+bad "a duel of people" "'human' plays in longroll play, not here" duel lgv --union human
 bad "unknown clause" "there is no clause 'LGV-99.9'" rules LGV-99.9
 bad "depth" "the depth is a whole number" perft lgv deep
 

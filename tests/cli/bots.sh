@@ -11,9 +11,9 @@ run 0 "two of them" play lgv/sedgwick --union bot:tests/cli/sample_bot --confede
     $patient
 says "$out" "The game is over: "
 
-# forfeits NAME TEXT COMMAND: the bot loses with TEXT, the record says so and holds.
+# forfeits NAME TEXT COMMAND: the bot loses with TEXT and status 1, the record says so and holds.
 forfeits() {
-    run 0 "$1" $with $patient --union "bot:$3" --save "$work/lost"
+    run 1 "$1" $with $patient --union "bot:$3" --save "$work/lost"
     says "$out" "Union forfeits: "
     says "$out" "$2"
     says "$out" "Confederate wins."
@@ -40,7 +40,7 @@ forfeits "bytes that are no text" "is not in the list" "printf '\\001\\377\\n'; 
 # A bot that dies later, by notation, and half a line.
 forfeits "a bot that dies in the middle" "the bot ended before the game did" \
     'read a; while read w r; do if [ "$w" = go ]; then echo 1; [ $((n += 1)) = 3 ] && exit 0; fi; done'
-run 0 "by notation" $with $patient --union 'bot:while read w r; do case $w in go) echo pass; esac; done'
+run 1 "by notation" $with $patient --union 'bot:while read w r; do case $w in go) echo pass; esac; done'
 says "$out" "Union passes."
 
 # What it is told: its own view, the list, the clock.
@@ -48,14 +48,14 @@ run 0 "what a bot hears" $with $patient --union "bot:tee $work/heard | sed -u -n
 holds "the greeting" grep -q '^longroll 1 lgv lgv/sedgwick 120$' "$work/heard"
 holds "the side" grep -q '^position union$' "$work/heard"
 holds "facts" grep -q '^unit.Newton = 10 fresh$' "$work/heard"
-holds "the list" grep -q '^3 assault 10$' "$work/heard"
+holds "the list" grep -q '^2 assault 10$' "$work/heard"
 holds "the end" grep -q '^over ' "$work/heard"
-run 0 "secrets stay secret" play lgv --option sides=choose --first ai:random --seed 5 $patient \
+run 1 "secrets stay secret" play lgv --option sides=choose --first ai:random --seed 5 $patient \
     --second "bot:sed /^go/q >$work/heard"
 holds "the other's wish is hidden" grep -q '^wish.first = ?$' "$work/heard"
 
 # Nothing of a bot stays behind.
-run 0 "a bot with children" $with --bot-seconds 1 --union "bot:sleep 77.$$ & sleep 77.$$ & wait"
+run 1 "a bot with children" $with --bot-seconds 1 --union "bot:sleep 77.$$ & sleep 77.$$ & wait"
 gone() {
     n=0
     while cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\000' ' ' | grep -q "sleep 77[.]$$"; do

@@ -31,6 +31,8 @@ says "$out" "area.43.name = Chancellorsville"
 run 0 "rules" rules lgv-9.4.2c LGV-R19
 says "$out" "supporting Artillery"
 says "$out" "Ruling: Yes"
+run 0 "a rulebook" rules lgv
+says "$out" "9.4.2      Attack value"
 run 0 "a section" rules LGV-9.5
 says "$out" "LGV-9.5e"
 
@@ -182,4 +184,13 @@ run 2 "a game without lists" deployment lgv
 says "$err" "has no printed lists"
 
 run 2 "nowhere to draw" map lgv --svg "$work/nowhere/map.svg"
+
+# ---- One game, and who plays
+run 0 "one game" games lgv
+says "$out" "lgv/sedgwick"
+says "$out" "its own: handicap=union+1"
+says "$out" "Old Army: "
+silent "$out" "guv/"
+holds "each once" test "$(grep -c 'ai:3 ' "$out")" = 1
+bad "no such game" "there is no game 'chess'" games chess
 close

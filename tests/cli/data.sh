@@ -44,6 +44,17 @@ fault "factors that are none" "units.txt:" units.txt 's/^unit.Sykes.factors = .*
 fault "a unit too few" "infantry" units.txt '/^unit.Patrick\./d'
 fault "a file that is not there" "no-such.txt" chancellorsville.board 's/map.txt/no-such.txt/'
 
+# ---- Rulebooks
+fresh
+sed -i '/^clauses 7.2a to 7.2c/d; /^ruling R13b/d; /^ruling R5 /d' "$work/data/lgv/book.txt"
+bad "a clause without a section" "LGV-7.2a stands in no section" check-data lgv --data "$work/data"
+fresh
+sed -i 's/attack = 14/attack = 15/' "$work/data/lgv/examples/fifth-corps-attacks.rule"
+bad "an example that does not hold" "examples/fifth-corps-attacks.rule:25: expected attack = 15" check-data lgv --data "$work/data"
+fresh
+sed -i 's/^do     union assault 33/board  area.33.tem = 2\n&/' "$work/data/lgv/examples/fifth-corps-attacks.rule"
+bad "an example on a board of its own" "'board' lines stand before" check-data lgv --data "$work/data"
+
 # ---- Scenarios
 fault "an unknown unit" "chancellorsville.scenario:" chancellorsville.scenario 's/^unit.Couch = .*/unit.Napoleon = 61 fresh/'
 fault "an unknown area" "no area or zone '99'" chancellorsville.scenario 's/^unit.Couch = .*/unit.Couch = 99 fresh/'

@@ -13,7 +13,7 @@ typed 0 "a seed is taken and told" 'q\n' $sedgwick
 says "$out" "dice: seed "
 
 # ---- Number, notation, beginning of it, several at once, a part of a name
-typed 0 "by number" '3\nlog\n' $sedgwick --seed 1
+typed 0 "by number" '2\nlog\n' $sedgwick --seed 1
 says "$out" "Union activates 10 Fredericksburg"
 typed 0 "by notation" 'assault 10\n' $sedgwick --seed 1
 says "$out" "Union activates 10 Fredericksburg"
@@ -27,14 +27,14 @@ typed 0 "a name shows what fits, Enter takes it" 'lacy\n\nlog\n' $sedgwick --see
 says "$out" "Union activates 72 Lacy House"
 typed 0 "nonsense" 'fly\n99\n-3\nassault\npick Napoleon\n' $sedgwick --seed 1
 says "$out" "no verb 'fly'"
-says "$out" "Choose a number from 1 to 6."
+says "$out" "Choose a number from 1 to 5."
 says "$out" "no unit 'Napoleon'"
 typed 0 "an illegal action is refused" 'assault 12\n' $sedgwick --seed 1
 says "$out" "Refused."
 typed 0 "after a refusal the rest is not done" 'assault 12; pass\nlog\n' $sedgwick --seed 1
 says "$out" "Nothing has happened yet."
 typed 0 "what gives away an impulse is asked once" 'pass\nlog\n' $sedgwick --seed 1
-says "$out" "5 areas can be activated. A pass hands Momentum to the enemy. Enter it again to do it anyway."
+says "$out" "4 areas can be activated. A pass hands Momentum to the enemy. Enter it again to do it anyway."
 says "$out" "Nothing has happened yet."
 typed 0 "said again it is done" 'pass\npass\n' $sedgwick --seed 1
 says "$out" "Union passes."
@@ -45,7 +45,7 @@ says "$out" "Refused."
 typed 0 "a phase tells what is left" 'end\n' play lfm/buschbecks-line --union ai:script --seed 1
 says "$out" "1 commander has not rolled. Regiments out of command may not enter an enemy ZOC."
 long=$(printf '%0600d' 0)
-typed 0 "a line too long" "$long\\n3\\n" $sedgwick --seed 1
+typed 0 "a line too long" "$long\\n2\\n" $sedgwick --seed 1
 says "$out" "A line has at most"
 says "$out" "Union activates 10 Fredericksburg"
 
@@ -55,7 +55,7 @@ says "$out" "Refused."
 says "$out" "LGV-8.1b"
 typed 0 "why not, by an operand" 'assault 10; pick Newton\n? 13\n?14\n' $sedgwick --seed 1
 says "$out" "Refused."
-typed 0 "why" '? 3\n' $sedgwick --seed 1
+typed 0 "why" '? 2\n' $sedgwick --seed 1
 says "$out" "Allowed: assault from 10 Fredericksburg"
 says "$out" "LGV-6.2.2a  "
 attack='assault 10; pick Newton; go 8; pick Gibbon; go 8; pick Sedgwick; go 8; attack 8'
@@ -79,6 +79,23 @@ says "$out" "There is no such clause."
 says "$out" "Type the number of an action"
 
 # ---- Undo: back to the start, never past the other side
+typed 0 "a whole move in one line" 'move Newton 20\nlog\n' $sedgwick --seed 1
+says "$out" "Newton enters 20 Toll House, 1 MF.  LGV-8.2b"
+says "$out" "Newton ends its move in 20"
+typed 0 "several attack, and it stops at the choice" 'move Sedgwick Newton Howe 8\n' $sedgwick --seed 1
+says "$out" "Sedgwick joins the attack on 8."
+says "$out" "Choose who leads the attack on 8"
+typed 0 "undo takes the whole move back" 'move Newton Howe 8\nundo\nlog\n' $sedgwick --seed 1
+says "$out" "Nothing has happened yet."
+typed 0 "undo after it takes back one action" 'move Newton 20\npick Howe\nundo\nlog\n' $sedgwick --seed 1
+says "$out" "Newton ends its move in 20"
+typed 0 "a move that cannot be" 'move Sedgwick 8\nmove Newton\nmove Newton 99\nmove Nobody 8\nmove Newton 14\nlog\n' $sedgwick --seed 1
+says "$out" "Sedgwick cannot lead the attack"
+says "$out" "Who moves where?"
+says "$out" "no area or zone '99'"
+says "$out" "no unit 'Nobody'"
+says "$out" "are not adjacent"
+says "$out" "Nothing has happened yet."
 typed 0 "undo" 'assault 10\npick Newton\nundo\nback\nundo\nlog\n' $sedgwick --seed 1
 says "$out" "Nothing to undo"
 says "$out" "Nothing has happened yet."
@@ -195,4 +212,64 @@ silent "$out" "top cs-"
 silent "$out" "top us-"
 typed 0 "areas with their names" 'assault 10\npick Newton\nwhy not go 44\n' $sedgwick --seed 1
 says "$out" "10 Fredericksburg and 44 "
+
+# ---- Reasons with the record
+run 0 "a game with reasons" play lgv/sedgwick --union ai:3 --confederate ai:1 --seed 1 --save "$work/why.record" --reasons
+says "$work/why.record" "# ai:3: "
+silent "$work/why.record" "# ai:1: "
+run 0 "is verified like any other" verify "$work/why.record"
+run 0 "the same game without" play lgv/sedgwick --union ai:3 --confederate ai:1 --seed 1 --save "$work/plain.record"
+silent "$work/plain.record" "# ai:3: "
+grep -v '^# ai:3: ' "$work/why.record" >"$work/stripped.record"
+holds "which is the same" cmp -s "$work/stripped.record" "$work/plain.record"
+
+# ---- What the machine would do in one's place
+typed 0 "a hint" 'hint\nsave '"$work"'/hinted.record\nq\n' $sedgwick --seed 1
+says "$out" "Regular (ai:3) would: "
+says "$out" "rather than"
+silent "$out" "{place:"
+typed 0 "none" 'save '"$work"'/unhinted.record\nq\n' $sedgwick --seed 1
+holds "a hint changes nothing" cmp -s "$work/hinted.record" "$work/unhinted.record"
+typed 0 "the same hint" 'hint\nhint\n' $sedgwick --seed 1
+holds "twice the same" test "$(grep -A1 "would: " "$out" | sort | uniq -c | awk '$1 == 2' | wc -l)" -ge 2
+typed 0 "a level that does not look ahead" 'hint 1\n' $sedgwick --seed 1
+says "$out" "Militia (ai:1) would: "
+says "$out" "it did not look ahead here"
+typed 0 "no such level" 'hint 6\n' $sedgwick --seed 1
+says "$out" "Levels are 1 to 5. For example: hint 4"
+
+# ---- Who plays, a share of the budget, words in capitals, odds of what is refused, leaving unsaved
+typed 0 "the greeting has the title" 'q\n' play lgv/sedgwick --confederate ai:3@25 --seed 1
+says "$out" "second: Regular (ai:3@25)"
+silent "$out" "not saved"
+bad "a share of no budget" "ai:1 has no budget" play lgv/sedgwick --confederate ai:1@25
+bad "time for no bot" "--bot-seconds is for bots" play lgv/sedgwick --confederate ai:1 --bot-seconds 5
+bad "reasons for nobody" "add --save FILE" play lgv/sedgwick --union ai:1 --confederate ai:1 --reasons
+typed 0 "words in capitals" 'WHY ai\nWhy Not assault 12\nODDS assault 12\n' $sedgwick --seed 1
+says "$out" "It does not look ahead: ai:3 to ai:5 can say why."
+holds "twice refused" test "$(grep -c 'Refused' "$out")" = 2
+silent "$out" "rolls no dice"
+bad "odds of what is refused" "'assault 12' is refused: No unit of yours is in 12. (LGV-8.1b)" \
+    odds lgv/sedgwick --about "assault 12"
+typed 0 "odds without a roll" '1\n8\nodds\n' play bff/schoolhouse --seed 3
+says "$out" "No roll is pending."
+typed 0 "leaving unsaved" '2\nq\n' $sedgwick --seed 1
+says "$out" "The game was not saved"
+typed 0 "leaving saved" "2\nsave $work/left.record\nq\n" $sedgwick --seed 1
+silent "$out" "not saved"
+typed 0 "leaving what is kept" '2\nq\n' $sedgwick --seed 1 --save "$work/kept.record"
+silent "$out" "not saved"
+
+# ---- Weights of one's own
+mkdir -p "$work/own/ai/lgv.txt"
+bad "weights that are a folder" "$work/own/ai/lgv.txt: a file was expected" play lgv/sedgwick --union ai:1 --data "$work/own"
+rmdir "$work/own/ai/lgv.txt"
+echo "game lgv" >"$work/own/ai/lgv.txt"
+bad "weights that are none" "in $work/own: ai/lgv.txt" play lgv/sedgwick --union ai:1 --data "$work/own"
+
+# ---- One's own hidden brigade has a name
+run 0 "skirmishers" play guv/lee-moves --union ai:random --confederate ai:random --seed 3 --save "$work/skirmish.record"
+run 0 "in the journal" replay "$work/skirmish.record" --journal
+says "$out" "A brigade deploys a skirmisher in "
+says "$out" "The skirmisher is from "
 close

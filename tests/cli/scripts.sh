@@ -78,5 +78,5 @@ fails "a mark that it has not" 4 "expected unit.Lane to have 'fired', found 0505
     "$guv|$lane|expect unit.Lane has fired"
 fails "in a case" 4 "case rain: expected turn = 2, found 1" "$lgv|case rain|set vp = 2|expect turn = 2|end"
 fails "nobody is never in an answer" 2 "no unit or place is called 'Barns'" "$guv|expect answer supply union: Barns = nothing"
-fails "no such question" 2 "march distance neighbours; did you mean 'distance'?" "$guv|expect answer distence 0505 0606 = 2"
+fails "no such question" 2 "march way distance neighbours; did you mean 'distance'?" "$guv|expect answer distence 0505 0606 = 2"
 close

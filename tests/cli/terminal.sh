@@ -61,4 +61,29 @@ silent "$out" "Union passes"
 at 'want union\r\r\004' "'$LONGROLL' play lgv --option sides=choose --seed 1"
 says "$out" "${escape}[2J"
 says "$out" "Press Enter."
+
+# While a level thinks: how far it is, wiped out afterwards; Ctrl-C hurries it, and never ends the game.
+# shown TEXT TIMES: it stands there in so many lines, or a minute has passed.
+shown() {
+    n=0
+    until [ "$(grep -c "$1" "$out")" -ge "$2" ] || [ $n = 600 ]; do
+        sleep 0.1
+        n=$((n + 1))
+    done
+}
+: >"$out"
+{
+    prompted
+    printf 'pass\rpass\r'
+    shown 'Old Army thinks, ' 1
+    printf '\003\003\003'
+    shown ' quit' 2
+    printf 'q\r'
+} | TERM=xterm LC_ALL=C.UTF-8 script -qec "'$LONGROLL' play lgv/sedgwick --confederate ai:5 --seed 1" /dev/null \
+    >"$out" 2>"$err"
+says "$out" "; Ctrl-C: hurry"
+holds "wiped out" grep -q "Old Army thinks, .*$escape\[K" "$out"
+says "$out" "The game was not saved"
+at '\003\004' "$game"
+says "$out" "q leaves the game."
 close

@@ -6,9 +6,9 @@
 
 #include "base/base.h"
 
-#define FUZZERS(one)                                                                                                \
-    one(board) one(deployment) one(facts) one(guard) one(notation) one(plane) one(record) one(scenario) one(script) \
-        one(socket) one(weights)
+#define FUZZERS(one)                                                                                              \
+    one(board) one(book) one(deployment) one(facts) one(guard) one(notation) one(plane) one(record) one(scenario) \
+        one(script) one(socket) one(weights)
 
 #define DECLARE_FUZZER(name) int try_##name(const u8 *bytes, size_t size);
 FUZZERS(DECLARE_FUZZER)

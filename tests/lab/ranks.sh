@@ -44,6 +44,11 @@ over 0 "stopped early by three ranks" $batch --out "$work/three"
 same "stopped early"
 silent "$work/one/games.txt" "end 800"
 
+# A long game is broken off when there are enough: the other rank is in the middle of one.
+anew
+over 0 "broken off" lab balance guv/campaign --by ai:script --games 40 --within 0.45 --seed 3
+says "$out" "of 1 game"
+
 # lose_a_rank GAMES: starts the batch of so many games and, when the first are played, kills the third rank.
 lose_a_rank() {
     $ranks $batch "$1" --out "$work/three" >"$out" 2>"$err" </dev/null &

@@ -44,6 +44,7 @@ static int all_on(const Game *game, OptionChoice *option) {
         Str rest = str_of(game->options[i].values), word;
         option[i].name = str_of(game->options[i].name);
         while ((word = str_word(&rest)).len) option[i].value = word;
+        if (str_same(option[i].name, STR("handicap"))) option[i].value = STR("confederate+1"); /* allowed anywhere */
     }
     return game->option_count;
 }

@@ -137,6 +137,7 @@ typedef struct Heard {
     const char *fault;
     const Game *game;
     const void *board, *state;
+    Side viewer;
 } Heard;
 
 /* What an answer names can be asked about in turn. */
@@ -156,26 +157,46 @@ static void hear_found(void *context, const Found *f) {
     if (f->id < 1 || f->id > h->game->range(h->board, f->kind)) h->fault = "an id out of range";
     if (h->fault) return;
     if (!reads_back(h, f)) h->fault = "a name that cannot be read";
-    const i32 number[] = {f->kind, f->id, f->value, f->clause};
+    if (f->before < 0 || f->before > h->game->range(h->board, f->kind)) h->fault = "a place before it out of range";
+    const i32 number[] = {f->kind, f->id, f->value, f->clause, f->before};
     h->hash = hash_bytes(hash_bytes(h->hash, number, sizeof number), f->as, strlen(f->as));
 }
 
-static Heard ask_query(Bench *b, const void *state, Side viewer, const Action *question) {
-    Heard h = {.game = b->game, .board = b->board, .state = state};
+/* What an answer proposes is heard as it is written for the viewer. */
+static void hear_action(void *context, const void *state, const Action *a) {
+    Heard *h = context;
     char text[WORDS_ROOM];
     Writer w = writer_on(text, sizeof text);
-    b->game->query(b->board, state, viewer, question, &(Answer){hear_found, &h, &w});
+    h->game->notate(h->board, state, h->viewer, h->viewer, a, &w);
+    h->game->describe(h->board, state, a, &w);
+    h->hash = hash_bytes(h->hash, text, w.len);
+}
+
+static Heard ask_query(Bench *b, const void *state, Side viewer, const Action *question) {
+    Heard h = {.game = b->game, .board = b->board, .state = state, .viewer = viewer};
+    char text[WORDS_ROOM];
+    Writer w = writer_on(text, sizeof text);
+    b->game->query(b->board, state, viewer, question, &(Answer){hear_found, &h, &w, hear_action});
     if (!w.len || w.full) h.fault = "no words, or too many";
     h.hash = hash_bytes(h.hash, text, w.len);
     return h;
+}
+
+/* Half of them at random, half among what the list names, which is what players ask about. */
+static i16 any_operand(Bench *b, int kind) {
+    const Action *a = b->list.count ? &b->list.action[stream_below(&b->chance, (u32)b->list.count)] : NULL;
+    const VerbInfo *info = a ? &b->game->verbs[a->verb] : NULL;
+    bool listed = stream_below(&b->chance, 2);
+    if (listed && info && info->count && info->kind[0] == kind) return a->op[0];
+    return (i16)stream_below(&b->chance, (u32)b->game->range(b->board, kind) + 1);
 }
 
 static bool judge_queries(Bench *b, const void *guess, Side viewer) {
     for (int i = 0; i < b->game->query_count; i++) {
         const VerbInfo *info = &b->game->queries[i];
         Action q = action0(i);
-        for (; q.n < info->count; q.n++)
-            q.op[q.n] = (i16)stream_below(&b->chance, (u32)b->game->range(b->board, info->kind[q.n]) + 1);
+        int given = info->count ? 1 + (int)stream_below(&b->chance, info->count) : 0;
+        for (; q.n < info->count; q.n++) q.op[q.n] = q.n < given ? any_operand(b, info->kind[q.n]) : (i16)0;
         Heard real = ask_query(b, b->now, viewer, &q), other = ask_query(b, guess, viewer, &q);
         if (real.fault) return broken(b, "the answer to %s has %s", info->name, real.fault);
         if (real.hash != other.hash)

@@ -1,6 +1,7 @@
 /* Laws on opponents: what one chooses follows from what its side sees and from its own numbers, never from what is
  * hidden or from dice to come; and it does nothing that the rules refuse. */
 #include "ai/ai.h"
+#include "ai/search/weights.h"
 #include "core/scenario.h"
 #include "games/games.h"
 #include "unit/test.h"
@@ -76,6 +77,16 @@ static bool choose(Table *t, Side side, Stream *numbers, Stream *other, bool com
     return false;
 }
 
+/* A level that searches has so little to think with here that a whole game of it can be judged. */
+static void think_little(Table *t) {
+    enum { BUDGET = 200 };
+    for (int i = 0; i < 2; i++) {
+        AiRoom *room = &t->room[i];
+        if (room->weights && room->weights->level[room->opponent->level].budget)
+            room->weights->level[room->opponent->level].budget = BUDGET;
+    }
+}
+
 /* Every choice is judged by the rules, and one in `every` compared. */
 static bool play(Table *t, u64 game, int every) {
     Stream dice = stream_on(1863, 8 * game), other = stream_on(1863, 8 * game + 1);
@@ -97,6 +108,7 @@ static bool play(Table *t, u64 game, int every) {
 static void judge(const char *id, const char *scenario, const char *opponent, u64 games, int every, bool hides) {
     Table t;
     CHECK(open_table(&t, id, scenario, opponent));
+    think_little(&t);
     for (u64 game = 0; game < games; game++) CHECK(play(&t, game, every));
     printf("%s, %s: %d choices compared, %d at other positions\n", scenario, opponent, t.choices, t.apart);
     CHECK(t.choices > 20 && (t.apart > 20 || !hides));
@@ -127,8 +139,86 @@ static void low_levels_follow_from_what_is_seen(void) {
     judge("bff", "bff/schoolhouse", "2", 2, 5, false);
 }
 
+/* BFF's with paths that the list does not have. */
+static void searching_levels_follow_from_what_is_seen(void) {
+    judge("lgv", "lgv/sedgwick", "3", 2, 5, false);
+    judge("guv", "guv/lee-moves", "3", 1, 5, true);
+    judge("lfm", "lfm/buschbecks-line", "3", 1, 5, false);
+    judge("bff", "bff/schoolhouse", "3", 1, 6, false);
+    judge("bff", "bff/schoolhouse", "4", 1, 6, false);
+}
+
+static void rivals_follow_from_what_is_seen(void) {
+    judge("lgv", "lgv/sedgwick", "raider", 2, 5, false);
+    judge("lgv", "lgv/sedgwick", "rock", 2, 5, false);
+    judge("guv", "guv/lee-moves", "raider", 1, 5, true);
+    judge("guv", "guv/lee-moves", "rock", 1, 5, true);
+    judge("lfm", "lfm/buschbecks-line", "raider", 1, 5, false);
+    judge("lfm", "lfm/buschbecks-line", "rock", 1, 5, false);
+    judge("bff", "bff/schoolhouse", "raider", 2, 5, false);
+    judge("bff", "bff/schoolhouse", "rock", 1, 5, false);
+}
+
+/* ---- Another seed ------------------------------------------------------------------------------------- */
+
+/* The first room plays a game; the second plays one by other dice, and is asked about the first one in between. */
+static bool ask_between(Table *t, Side side, Stream numbers, AiPlan plan, const Action *chosen) {
+    AiPlan own = t->room[1].plan;
+    Action same;
+    t->room[1].plan = plan;
+    ai_decide(&t->room[1], t->board, t->now, side, &numbers, &same);
+    t->room[1].plan = own;
+    t->choices++;
+    return action_same(chosen, &same);
+}
+
+/* One action of a game by these dice; false when it is over. */
+static bool step(Table *t, int which, void *state, Stream *dice, u64 number, bool *good) {
+    Actor actor;
+    Action a;
+    game_actor(t->game, t->board, state, &actor);
+    if (actor.side == NOBODY) return false;
+    if (actor.side == FORTUNE) {
+        a = roll_of(&actor, dice);
+    } else {
+        Stream numbers = stream_on(63, number), before = numbers;
+        AiPlan plan = t->room[which].plan;
+        ai_decide(&t->room[which], t->board, state, actor.side, &numbers, &a);
+        if (which == 0) *good = ask_between(t, actor.side, before, plan, &a) && *good;
+    }
+    t->game->apply(t->board, state, &a, NULL);
+    return true;
+}
+
+static void compare_seeds(const char *id, const char *scenario, const char *opponent, int actions) {
+    Table t;
+    bool good = true, over = false;
+    CHECK(open_table(&t, id, scenario, opponent));
+    think_little(&t);
+    Stream dice = stream_on(1, 0), other = stream_on(2, 0);
+    memcpy(t.now, t.first, t.game->state_size);
+    memcpy(t.like, t.first, t.game->state_size);
+    for (int i = 0; i < actions && !over; i++) {
+        over = !step(&t, 0, t.now, &dice, (u64)i, &good);
+        if (!step(&t, 1, t.like, &other, (u64)i, &good)) memcpy(t.like, t.first, t.game->state_size);
+    }
+    CHECK(good && t.choices > 20);
+    CHECK(game_hash(t.game, t.board, t.now) != game_hash(t.game, t.board, t.like));
+    close_table(&t);
+}
+
+static void another_seed_changes_no_choice(void) {
+    compare_seeds("lgv", "lgv/sedgwick", "3", 80);
+    compare_seeds("guv", "guv/lee-moves", "3", 60);
+    compare_seeds("lfm", "lfm/buschbecks-line", "3", 80);
+    compare_seeds("bff", "bff/schoolhouse", "3", 50);
+}
+
 T_MAIN {
     RUN(random_choices_follow_from_what_is_seen);
     RUN(scripted_choices_follow_from_what_is_seen);
     RUN(low_levels_follow_from_what_is_seen);
+    RUN(searching_levels_follow_from_what_is_seen);
+    RUN(rivals_follow_from_what_is_seen);
+    RUN(another_seed_changes_no_choice);
 }

@@ -100,7 +100,7 @@ async function corrected() {
 // A game in which the next thing to be done is one that only its own side may know of: in Give Us Victories, who of a
 // hidden stack goes along.
 async function before_a_secret() {
-  const text = readFileSync(new URL('../records/guv-random-1863.record', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../records/guv-random-1889.record', import.meta.url), 'utf8');
   const lines = text.slice(text.indexOf('\n\n') + 2).split('\n');
   const taken = lines.flatMap((line, i) => (/^\w+ take /.test(line) ? [i] : []));
   for (const at of taken) {

@@ -406,7 +406,7 @@ async function uncounted() {
 
 // What standing orders answered stands in the record; at the table they answer again, and nothing is said twice.
 async function with_standing_orders() {
-  const text = readFileSync(new URL('../records/guv-random-1863.record', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../records/guv-random-1889.record', import.meta.url), 'utf8');
   const actions = (record) => record.slice(record.indexOf('\n\n')).match(/^(union|confederate|fortune) .*$/gm);
   check(/^\w+ no-events/m.test(text), 'one is given in it');
   const { seats } = await server.create({ record: text });
@@ -448,7 +448,7 @@ const hides = (facts) => / = \d+, top /.test(facts);
 
 // While the game goes on everybody sees and counts what is his to know; when somebody gives up, all of it.
 async function opened() {
-  const text = readFileSync(new URL('../records/guv-random-1863.record', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../records/guv-random-1889.record', import.meta.url), 'utf8');
   const { seats } = await server.create({ record: text, at: 120 });
   const tokens = Object.values(seats);
   const lives = tokens.map((token) => new Live(server, token));

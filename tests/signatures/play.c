@@ -4,7 +4,12 @@
  *     rules GAME VERSION
  *     perft SCENARIO ACTIONS POSITIONS
  *     game SCENARIO NUMBER HASH ACTIONS
- *     signature SCENARIO GAMES HASH           after 1, 10, 100, ... games */
+ *     signature SCENARIO GAMES HASH           after 1, 10, 100, ... games
+ *
+ * play --choices SCENARIO COUNT BUDGET: what ai:3 chooses with so little to think with.
+ *
+ *     choices SCENARIO COUNT BUDGET HASH */
+#include "ai/series.h"
 #include "core/scenario.h"
 #include "core/selfplay.h"
 #include "games/games.h"
@@ -22,12 +27,15 @@ static void *claim(size_t size) {
 }
 
 static int last_values(const Game *game, OptionChoice *option) {
+    int count = 0;
     for (int i = 0; i < game->option_count; i++) {
         Str rest = str_of(game->options[i].values), word;
-        option[i].name = str_of(game->options[i].name);
-        while ((word = str_word(&rest)).len) option[i].value = word;
+        if (game->options[i].quiet) continue; /* younger than the signatures */
+        option[count].name = str_of(game->options[i].name);
+        while ((word = str_word(&rest)).len) option[count].value = word;
+        count++;
     }
-    return game->option_count;
+    return count;
 }
 
 static void print_perft(const char *name, const Selfplay *play, int depth) {
@@ -56,38 +64,78 @@ static void print_games(const char *name, Selfplay *play, int games) {
     }
 }
 
-static bool play_scenario(const char *name, int games, int depth, bool on, Error *e) {
+static bool print_choices(const char *name, Selfplay *play, int count, int budget, Error *e) {
+    const Opponent *ai = ai_find(play->game, STR("3"));
+    DataSource data = data_compiled();
+    AiRoom room;
+    void *memory = claim(ai_room_size(ai, play->game));
+    bool good = ai_room_open(&room, ai, play->game, &data, memory, e);
+    if (good)
+        printf("choices %s %d %d %016" PRIx64 "\n", name, count, budget,
+               ai_series(&room, play->board, play->first, play->state, SEED, count, budget));
+    free(memory);
+    return good;
+}
+
+/* The first position of a scenario, `on` with the last value of every option. */
+static bool lay_out(const char *name, bool on, Selfplay *out, Error *e) {
     DataSource data = data_compiled();
     OptionChoice option[SCENARIO_OPTIONS];
     Scenario scenario;
-    char title[100];
     if (!scenario_read(&data, str_of(name), &scenario, e)) return false;
     const Game *game = games_find(scenario.game);
     if (!game) return fail(e, "%s: unknown game", name);
     int options = on ? last_values(game, option) : 0;
     void *board = claim(game->board_size), *first = claim(game->state_size);
-    Selfplay play = {game, board, first, claim(game->state_size), claim(sizeof(Action) * LIST_MAX)};
-    bool good = board_read(game, &data, scenario.board, board, e) &&
-                scenario_setup(game, board, &scenario, option, options, first, e);
+    *out = (Selfplay){game, board, first, claim(game->state_size), claim(sizeof(Action) * LIST_MAX)};
+    return board_read(game, &data, scenario.board, board, e) &&
+           scenario_setup(game, board, &scenario, option, options, first, e);
+}
+
+static void play_scenario(const char *name, Selfplay *play, int games, int depth, bool on) {
+    char title[100];
     snprintf(title, sizeof title, "%s%s", name, on ? "+options" : "");
-    if (good) printf("rules %s %u\n", game->id, (unsigned)game->rules_version);
-    if (good && depth) print_perft(title, &play, depth);
-    if (good) print_games(title, &play, games);
-    free(board);
-    free(first);
-    free(play.state);
-    free(play.action);
+    printf("rules %s %u\n", play->game->id, (unsigned)play->game->rules_version);
+    if (depth) print_perft(title, play, depth);
+    print_games(title, play, games);
+}
+
+static void put_away(Selfplay *play) {
+    free((void *)play->board);
+    free((void *)play->first);
+    free(play->state);
+    free(play->action);
+}
+
+static bool choose_in(const char *name, int count, int budget, Error *e) {
+    Selfplay play = {0};
+    bool good = lay_out(name, false, &play, e) && print_choices(name, &play, count, budget, e);
+    put_away(&play);
+    return good;
+}
+
+static bool play_in(const char *name, int games, int depth, bool on, Error *e) {
+    Selfplay play = {0};
+    bool good = lay_out(name, on, &play, e);
+    if (good) play_scenario(name, &play, games, depth, on);
+    put_away(&play);
     return good;
 }
 
 int main(int count, char **word) {
     Error e;
-    int games = count > 2 ? atoi(word[2]) : 0, depth = count > 3 ? atoi(word[3]) : 0;
-    if (count < 3 || games < 0 || depth < 0 || depth > PERFT_DEPTH) {
-        fprintf(stderr, "usage: play SCENARIO GAMES [DEPTH [on]]\n");
+    if (count == 5 && strcmp(word[1], "--choices") == 0) {
+        if (choose_in(word[2], atoi(word[3]), atoi(word[4]), &e)) return 0;
+        fprintf(stderr, "%s\n", e.text);
         return 2;
     }
-    if (play_scenario(word[1], games, depth, count > 4 && strcmp(word[4], "on") == 0, &e)) return 0;
+    int games = count > 2 ? atoi(word[2]) : 0, depth = count > 3 ? atoi(word[3]) : 0;
+    if (count < 3 || games < 0 || depth < 0 || depth > PERFT_DEPTH) {
+        fprintf(stderr, "usage: play SCENARIO GAMES [DEPTH [on]]\n"
+                        "       play --choices SCENARIO COUNT BUDGET\n");
+        return 2;
+    }
+    if (play_in(word[1], games, depth, count > 4 && strcmp(word[4], "on") == 0, &e)) return 0;
     fprintf(stderr, "%s\n", e.text);
     return 2;
 }

@@ -502,11 +502,11 @@ static void query(const void *board, const void *state, Side viewer, const Actio
     (void)board;
     for (int piece = 1; piece <= TOY_PIECES; piece++) {
         if (!here || !s->at[piece] || !adjacent(s->at[piece], here) || !sees_piece(s, viewer, piece)) continue;
-        to->found(to->context, &(Found){A_PIECE, (i16)piece, s->at[piece], TOY_4, "next-to-it"});
+        to->found(to->context, &(Found){A_PIECE, (i16)piece, s->at[piece], TOY_4, "next-to-it", 0});
         seen++;
     }
     int count = here ? s->count[UNION][here] + s->count[CONFEDERATE][here] : 0;
-    if (count) to->found(to->context, &(Found){A_PLACE, (i16)here, (i16)count, TOY_1, "held"});
+    if (count) to->found(to->context, &(Found){A_PLACE, (i16)here, (i16)count, TOY_1, "held", 0});
     put_fmt(to->words, "%d next to %s are seen.", seen, place_name[here]);
 }
 

@@ -257,7 +257,8 @@ static void bad_scenarios_are_refused(void) {
     CHECK(scenario_fails("game toy\nboard line\nfacts\n", "x.scenario: the line 'title ...' is missing"));
     CHECK(scenario_fails("game toy\ngame toy\n", "x.scenario:2: 'game' is given twice"));
     CHECK(scenario_fails("game\n", "x.scenario:1: expected something after 'game'"));
-    CHECK(scenario_fails(HEAD "turns 6\n", "x.scenario:4: expected game, title, board, about, option or facts"));
+    CHECK(scenario_fails(HEAD "turns 6\n",
+                         "x.scenario:4: expected game, title, board, about, handicap, history, option or facts"));
     CHECK(scenario_fails(HEAD "option fog\n", "x.scenario:4: expected 'option NAME = VALUE'"));
     const char *files[] = {"toy/a.scenario", "game lgv\ntitle T\nboard b\nfacts\n", ""};
     DataSource data = {read_any, files};

@@ -94,11 +94,11 @@ static void weights_refused(void) {
     CHECK(refused("game lgv\n", "ai/lfm.txt:1: these weights are for 'lgv'"));
     CHECK(refused("rules 2\n", "`game` must come first"));
     CHECK(refused("# a comment\ngame lfm\nrules 9999\n", "for version 9999 of the rules"));
-    CHECK(refused("game lfm\nrules 2\nlevel 6 budget 1\n", "from 1 to 5"));
-    CHECK(refused("game lfm\nrules 2\nlevel 3 speed 1\n", "'speed' is no size of a level"));
-    CHECK(refused("game lfm\nrules 2\naction courage 7\n", "no feature 'courage'"));
-    CHECK(refused("game lfm\nrules 2\neven 40000\n", "from -32768 to 32767"));
-    CHECK(refused("game lfm\nrules 2\nodd 1\n", "'odd' says nothing here"));
+    CHECK(refused("game lfm\nrules 3\nlevel 6 budget 1\n", "from 1 to 5"));
+    CHECK(refused("game lfm\nrules 3\nlevel 3 speed 1\n", "'speed' is no size of a level"));
+    CHECK(refused("game lfm\nrules 3\naction courage 7\n", "no feature 'courage'"));
+    CHECK(refused("game lfm\nrules 3\neven 40000\n", "from -32768 to 32767"));
+    CHECK(refused("game lfm\nrules 3\nodd 1\n", "'odd' says nothing here"));
 }
 
 static void weights_of_all(void) {

@@ -34,23 +34,33 @@ static void set(const char *key, const char *value) {
     CHECK(bff_game.set_fact(&board, &state, str_of(key), str_of(value), &e));
 }
 
-/* Bartlett before Wilcox, as the scenario begins, and Bartlett's maneuver is to be chosen. */
-static void bartlett_chooses(const char *bartlett, const char *wilcox) {
+static void lay_out(void) {
     DataSource data = data_compiled();
     Error e = {0};
     CHECK(board_read(&bff_game, &data, STR("schoolhouse"), &board, &e));
+    CHECK(weights_load(&knowledge_bff, &bff_game, &data, &weights, &e));
     bff_game.blank(&board, &state);
-    set("unit.Bartlett", bartlett);
-    set("unit.Wilcox", wilcox);
+}
+
+/* The first turn begins, and the unit's maneuver is to be chosen. */
+static void let_choose(const char *key) {
+    Error e = {0};
     set("turn", "1");
     set("step", "start");
     CHECK(bff_game.settle(&board, &state, &e));
-    Action pick = {.verb = DO_PICK, .n = 1, .op = {(i16)unit_named("Bartlett")}};
+    Action pick = {.verb = DO_PICK, .n = 1, .op = {(i16)unit_named(key)}};
     Action roll = {.verb = VERB_ROLL, .n = 1, .face = {8}};
     bff_game.apply(&board, &state, &pick, NULL);
     bff_game.apply(&board, &state, &roll, NULL);
     CHECK_EQ(state.step, STEP_CHOICE);
-    CHECK(weights_load(&knowledge_bff, &bff_game, &data, &weights, &e));
+}
+
+/* Bartlett before Wilcox, as the scenario begins. */
+static void bartlett_chooses(const char *bartlett, const char *wilcox) {
+    lay_out();
+    set("unit.Bartlett", bartlett);
+    set("unit.Wilcox", wilcox);
+    let_choose("Bartlett");
 }
 
 static List listed(void) {
@@ -61,7 +71,8 @@ static List listed(void) {
 
 static const Action *likeliest(const List *legal, const AiPlan *plan) {
     Stream dice = stream_on(1, 1);
-    Scene scene = {&bff_game, &board, &state, UNION, legal, &dice, &memory};
+    Side side = bff_side(&board, state.maneuver.unit);
+    Scene scene = {&bff_game, &board, &state, side, legal, &dice, &memory};
     bff_weigh(&scene, plan, rows);
     weigh_rows(weights.action, weights.action_count, rows, legal->count, sums);
     return &legal->action[draw_row(sums, legal->count, 0, 0)];
@@ -101,6 +112,39 @@ static void far_off_it_moves(void) {
     bartlett_chooses("line 2400 1900 2700", "supported-line 900 1700 900");
     List legal = listed();
     CHECK_EQ(likeliest(&legal, &(AiPlan){0})->verb, DO_MOVE);
+}
+
+/* Who keeps a place neither leaves its church nor moves by an inch. */
+static void a_garrison_stays(void) {
+    lay_out();
+    set("unit.Bartlett", "line 2063 1900 2700");
+    set("unit.Church", "garrison 1100 1800 900");
+    set("active", "confederate");
+    let_choose("Church");
+    List legal = listed();
+    CHECK(legal.count > 2);
+    CHECK_EQ(likeliest(&legal, &(AiPlan){0})->verb, DO_HOLD);
+}
+
+/* Right before the church it cannot go on: it does not creep. */
+static void who_is_stopped_holds(void) {
+    lay_out();
+    set("unit.Bartlett", "line 1262 1817 2700");
+    set("unit.Church", "garrison 1100 1800 900");
+    set("unit.Wilcox", "supported-line 1025 2200 900");
+    let_choose("Bartlett");
+    List legal = listed();
+    CHECK_EQ(likeliest(&legal, &(AiPlan){0})->verb, DO_HOLD);
+}
+
+/* On a small table the policy's maneuver is the usual one; paths are the script's. */
+static void maneuvers_are_trusted(void) {
+    bartlett_chooses("line 2063 1900 2700", "supported-line 1025 1700 900");
+    Scene scene = {.board = &board, .state = &state, .side = UNION};
+    CHECK(bff_trusts_policy(&scene));
+    bff_game.apply(&board, &state, &(Action){.verb = DO_MOVE}, NULL);
+    CHECK_EQ(state.step, STEP_POSE);
+    CHECK(!bff_trusts_policy(&scene));
 }
 
 static void a_plan_is_carried_out(void) {
@@ -181,6 +225,9 @@ T_MAIN {
     RUN(every_feature_has_a_weight);
     RUN(rows_are_the_same_in_any_order);
     RUN(far_off_it_moves);
+    RUN(a_garrison_stays);
+    RUN(who_is_stopped_holds);
+    RUN(maneuvers_are_trusted);
     RUN(a_plan_is_carried_out);
     RUN(plans_fit_the_list);
     RUN(paths_of_its_own_are_allowed);

@@ -110,23 +110,35 @@ static void rows_move_with_their_actions(void) {
     }
 }
 
-/* Who must take Zoan Church sees which way leads there. */
-static void the_way_to_the_church_counts(void) {
+/* Who must take Zoan Church marches there, and the policy marks one action: the next of the march. */
+static void the_way_leads_to_the_church(void) {
     static i16 row[LIST_MAX * FEATURES];
-    int features = count_features(guv_action_features), most = 0, away = 0, back = 0;
+    int features = count_features(guv_action_features), marked = 0;
     CHECK(lay_out("guv/lee-moves"));
     int church = hex_named("2025");
     CHECK(play_until(UNION, STEP_MOVE));
+    const GuvMarch *march = &room.march;
+    CHECK(march->steps > 0 && march->way[0] == state.group_hex);
+    CHECK(hex_distance(&board.grid, march->way[march->steps], church) <
+          hex_distance(&board.grid, march->way[0], church));
     weigh(UNION, &none, row);
-    for (int i = 0; i < legal.count; i++) {
-        int nearer = row[i * features + feature("go-press")];
-        int far = hex_distance(&board.grid, action[i].op[0], church);
-        if (action[i].verb != DO_GO) continue;
-        if (nearer > most) most = nearer;
-        if (far > away) away = far, back = nearer;
-    }
-    CHECK(most > 0);
-    CHECK(back < most);
+    for (int i = 0; i < legal.count; i++) marked += row[i * features + feature("march")];
+    CHECK_EQ(marked, 1);
+}
+
+/* A march that memory holds by chance, of another chit or another stack, is not gone on with. */
+static void only_its_own_stack_goes_on(void) {
+    Action a;
+    CHECK(lay_out("guv/lee-moves"));
+    CHECK(play_until(UNION, STEP_MOVE));
+    GuvMind *m = &room.script.mind;
+    PUT_BEFORE(m, &guv_game, &board, &state, UNION, &legal);
+    CHECK(march_goes_on(m, &room.march, &a));
+    room.march.chit++;
+    CHECK(!march_goes_on(m, &room.march, &a));
+    room.march.chit--;
+    room.march.party = (Bits128){{0, 0}};
+    CHECK(!march_goes_on(m, &room.march, &a));
 }
 
 static void the_weights_name_every_feature(void) {
@@ -191,6 +203,24 @@ static void there_are_plans_for_a_chit(void) {
     CHECK(has_plan(plan, count, INTENT_ASSAULT, hex_named("0923"))); /* von Gilsa, on the open flank */
 }
 
+static int offered(int verb) {
+    int count = 0;
+    for (int i = 0; i < legal.count; i++) count += legal.action[i].verb == verb;
+    return count;
+}
+
+/* Who declines all events until further notice would never hear of them again. */
+static void standing_answers_are_left_to_people(void) {
+    CHECK(lay_out("guv/chancellorsville"));
+    CHECK(play_until(CONFEDERATE, STEP_FIGHT_EVENTS));
+    int standing = offered(DO_NO_EVENTS) + offered(DO_ORDERS), all = legal.count, declines = offered(DO_DECLINE);
+    CHECK(offered(DO_NO_EVENTS) == 1 && declines == 1);
+    Scene scene = scene_of(CONFEDERATE);
+    guv_trim(&scene, &legal);
+    CHECK(legal.count == all - standing);
+    CHECK(!offered(DO_NO_EVENTS) && !offered(DO_ORDERS) && offered(DO_DECLINE) == 1);
+}
+
 static void a_plan_is_carried_out(void) {
     Action a;
     CHECK(lay_out("guv/lee-moves"));
@@ -238,11 +268,13 @@ static void the_same_numbers_give_the_same_choice(void) {
 T_MAIN {
     RUN(rows_depend_on_the_position_alone);
     RUN(rows_move_with_their_actions);
-    RUN(the_way_to_the_church_counts);
+    RUN(the_way_leads_to_the_church);
+    RUN(only_its_own_stack_goes_on);
     RUN(the_weights_name_every_feature);
     RUN(who_holds_the_church_stands_better);
     RUN(the_clock_goes_on);
     RUN(there_are_plans_for_a_chit);
+    RUN(standing_answers_are_left_to_people);
     RUN(a_plan_is_carried_out);
     RUN(a_plan_has_words);
     RUN(the_same_numbers_give_the_same_choice);

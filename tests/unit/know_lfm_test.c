@@ -82,7 +82,7 @@ static void every_feature_has_a_weight(void) {
 }
 
 /* What is kept of the enemy's stand serves only as long as it is the same: rows do not depend on what was weighed
- * before. */
+ * before, but for a group that goes on its way. */
 static void rows_depend_on_the_position_alone(void) {
     static LfmThought fresh;
     Stream dice = stream_on(5, 5);
@@ -92,6 +92,7 @@ static void rows_depend_on_the_position_alone(void) {
         Actor actor;
         game_actor(&lfm_game, &board, &state, &actor);
         if (actor.side == NOBODY || actor.side == FORTUNE) continue;
+        if (state.step == STEP_MOVE && state.group.flags & GROUP_WENT) continue;
         List legal = listed();
         Scene scene = scene_of(&legal, actor.side);
         lfm_weigh(&scene, &as_it_comes, rows);
@@ -159,6 +160,46 @@ static void a_trip_is_made(void) {
     CHECK(trips > 2);
 }
 
+static bool is_on_its_way(void) {
+    const LfmWay *w = &memory.way;
+    return state.step == STEP_MOVE && state.group.flags & GROUP_WENT && w->hexes > 1 && w->hex[0] == state.group.hex;
+}
+
+/* Who was sent out goes on to where he was sent, unless the enemy's stand has changed or the way is closed. */
+static void a_way_is_kept(void) {
+    Stream dice = stream_on(9, 9);
+    int ways = 0;
+    begin("lfm/buschbecks-line");
+    while (play_on(&dice, &as_it_comes)) {
+        if (!is_on_its_way()) continue;
+        LfmWay sent = memory.way;
+        int piece = pieces_next(&state.group.set, 0);
+        while (state.step == STEP_MOVE && memory.kept == sent.stand) CHECK(play_on(&dice, &as_it_comes));
+        if (memory.kept != sent.stand || memcmp(&memory.way, &sent, sizeof sent) != 0) continue;
+        CHECK_EQ(state.hex[piece], sent.hex[sent.hexes - 1]);
+        ways++;
+    }
+    CHECK(ways > 10);
+}
+
+/* A plan to go ends with the move; to stand holds while others could move. */
+static void a_trip_ends_with_its_move(void) {
+    static AiPlan plan[PLANS_MAX];
+    Stream dice = stream_on(8, 8);
+    begin("lfm/buschbecks-line");
+    CHECK(play_to(STEP_MOVEMENT, &dice));
+    List legal = listed();
+    Scene scene = scene_of(&legal, (Side)state.phasing);
+    CHECK(lfm_plans(&scene, plan) > 1);
+    CHECK_EQ(plan[0].kind, LFM_STAND);
+    CHECK_EQ(plan[1].kind, LFM_TRIP);
+    CHECK(!lfm_plan_is_done(&scene, &plan[1]));
+    do play_on(&dice, &plan[1]);
+    while (state.step == STEP_MOVE);
+    CHECK(lfm_plan_is_done(&scene, &plan[1]));
+    CHECK(!lfm_plan_is_done(&scene, &(AiPlan){.kind = LFM_STAND}));
+}
+
 /* LFM-30.17: the Union has the pits at the beginning, and loses its lead with them. */
 static void a_lead_is_what_victory_counts(void) {
     i16 row[FEATURES_MAX];
@@ -178,10 +219,13 @@ static void plans_are_told_in_words(void) {
     begin("lfm/buschbecks-line");
     int piece = 1;
     while (state.fate[piece] != FATE_MAP) piece++;
-    AiPlan stay = {.kind = LFM_TRIP, .what = {(i16)piece, (i16)state.hex[piece], 0}};
+    AiPlan trip = {.kind = LFM_TRIP, .what = {(i16)piece, (i16)state.hex[piece], 0}};
     Writer w = writer_on(text, sizeof text);
-    lfm_describe_plan(&board, &state, &stay, &w);
-    CHECK(strstr(text, "stays") != NULL);
+    lfm_describe_plan(&board, &state, &trip, &w);
+    CHECK(strstr(text, " goes to ") != NULL);
+    w = writer_on(text, sizeof text);
+    lfm_describe_plan(&board, &state, &(AiPlan){.kind = LFM_STAND}, &w);
+    CHECK(strstr(text, "stay") != NULL);
 }
 
 T_MAIN {
@@ -189,6 +233,8 @@ T_MAIN {
     RUN(rows_depend_on_the_position_alone);
     RUN(the_order_of_the_list_does_not_matter);
     RUN(a_trip_is_made);
+    RUN(a_trip_ends_with_its_move);
+    RUN(a_way_is_kept);
     RUN(a_lead_is_what_victory_counts);
     RUN(plans_are_told_in_words);
 }

@@ -118,6 +118,9 @@ static void a_plan_to_attack_is_carried_out(void) {
     CHECK(notated(&a, "pick Gibbon")); /* and the others with him */
     act("pick Gibbon"), act("go 8"), act("pick Sedgwick"), act("go 8");
     a = likeliest(&plan);
+    CHECK(notated(&a, "pick Howe"));
+    act("pick Howe"), act("go 8");
+    a = likeliest(&plan);
     CHECK(notated(&a, "attack 8"));
 }
 
@@ -147,14 +150,16 @@ static void the_heights_are_among_the_plans(void) {
     CHECK(attack && pass);
 }
 
-/* Two against nine: nobody wants to. */
+/* One division against works: nobody wants to. */
 static void a_hopeless_attack_is_feared(void) {
     CHECK(lay_out("lgv/sedgwick"));
     Sight *v = sight_make(&lore, &board, &state, UNION);
     Option good, bad;
-    int heights = place_named("8"), town = place_named("10"), run = place_named("9");
+    int heights = place_named("8"), town = place_named("10");
+    state.works[CONFEDERATE - 1][heights] = 1;
+    u64 divisions = ready_in(v, town) & board.of_type[UNION][INFANTRY];
     option_attack(v, ready_in(v, town), town, heights, 99, 0, &good);
-    option_attack(v, ready_in(v, run), run, heights, 99, 0, &bad);
+    option_attack(v, divisions & -divisions, town, heights, 99, 0, &bad);
     CHECK(good.worth > 0);
     CHECK(bad.worth < good.worth && bad.loss > bad.gain);
 }

@@ -232,19 +232,29 @@ static void dealt_once(void) {
 
 /* ---- Lines ------------------------------------------------------------------------------- */
 
+enum { SEAL = 7 };
+
+/* With its check sum, as it stands in a journal. */
+static Str sealed(const char *line, char text[200]) {
+    char sum[CHECK_DIGITS + 1];
+    check_sum(SEAL, str_of(line), sum);
+    snprintf(text, 200, "%s\t%s", line, sum);
+    return str_of(text);
+}
+
 static void lines_read_back(void) {
     Batch *b = two_players(5);
     LabPlayed p = won_by(3, 1), q = {0};
     p.game.has_margin = true;
     p.game.margin = -4;
-    char text[200];
+    char text[200], other[200];
     FILE *out = fmemopen(text, sizeof text, "w");
-    game_line(out, b, &p);
+    game_line(out, b, SEAL, &p);
     fclose(out);
-    CHECK_TEXT(text, "3\tunion\t1\t10\t1\t-4\tUnion victory\n");
     Str line = str_of(text);
     line.len--;
-    CHECK(game_line_read(b, line, &q));
+    CHECK(str_same(line, sealed("3\tunion\t1\t10\t1\t-4\tUnion victory", other)));
+    CHECK(game_line_read(b, SEAL, line, &q));
     CHECK_EQ(q.number, 3);
     CHECK_EQ(q.game.margin, -4);
     CHECK_TEXT(q.result, "Union victory");
@@ -255,7 +265,14 @@ static void lines_read_back(void) {
                            "3\tdraw\t1\t10\t1\t-4\tDraw",
                            "3\tunion\t1\t10\t1\t-4\t",
                            "3\tunion\t1\t10\t1\t-4\tA\tB"};
-    for (int i = 0; i < COUNT(wrong); i++) CHECK(!game_line_read(b, str_of(wrong[i]), &q));
+    for (int i = 0; i < COUNT(wrong); i++) CHECK(!game_line_read(b, SEAL, sealed(wrong[i], other), &q));
+    CHECK(!game_line_read(b, SEAL + 1, line, &q)); /* of another batch */
+    for (size_t i = 0; i < line.len; i++) {
+        char was = text[i];
+        text[i] = was == '1' ? '2' : '1'; /* whatever letter is changed */
+        CHECK(!game_line_read(b, SEAL, line, &q));
+        text[i] = was;
+    }
     free(b);
 }
 

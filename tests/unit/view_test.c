@@ -32,6 +32,8 @@ static void open_table(const char *name, bool options) {
     for (int i = 0; i < game->option_count; i++) {
         Str rest = str_of(game->options[i].values), word;
         option[i].name = str_of(game->options[i].name);
+        option[i].value = str_word(&rest);
+        if (str_same(option[i].name, STR("handicap"))) continue; /* how far it goes is the scenario's to say */
         while ((word = str_word(&rest)).len) option[i].value = word;
     }
     MUST(game->board_size <= BOARD && game->state_size <= STATE);

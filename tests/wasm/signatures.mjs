@@ -1,5 +1,6 @@
 // The engines in WebAssembly play the same games as the native one, and their text doors work. A module for each game
-// of tests/signatures/committed.txt, or for those that are named; 100 games at most.
+// of tests/signatures/committed.txt, or for those that are named; 100 games at most. With `--choices FILE` also the
+// choices of ai:3 in that file, as the native engine made them.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -52,7 +53,8 @@ class Engine {
   open(title) {
     const [name, options] = title.split('+');
     const index = this.scenarios.get(name);
-    const lastValues = () => this.read(this.exports.options(index)).replace(/= .* /g, '= ');
+    const values = () => this.read(this.exports.options(index)).replace(/^handicap .*\n/m, ''); // younger than these
+    const lastValues = () => values().replace(/= .* /g, '= ');
     const good = index !== undefined && this.exports.reset(index, this.write(options ? lastValues() : '')) === 0;
     if (!good) console.log(this.error());
     return good;
@@ -70,6 +72,16 @@ function sameNumbers(engine, lines) {
       const found = BigInt.asUintN(64, engine.exports.signature(seed, Number(count)));
       check(found === BigInt('0x' + number), line);
     }
+  }
+}
+
+/** What ai:3 chooses, hashed. */
+function sameChoices(engine, lines) {
+  for (const line of lines) {
+    const [, title, count, budget, number] = line.split(' ');
+    check(engine.open(title), `${title} opens`);
+    const found = BigInt.asUintN(64, engine.exports.choices(seed, Number(count), Number(budget)));
+    check(found === BigInt('0x' + number), line);
   }
 }
 
@@ -109,12 +121,16 @@ function doors(engine, scenario) {
 const all = readFileSync(new URL('tests/signatures/committed.txt', top), 'utf8').trim().split('\n');
 const games = all.filter((line) => line.startsWith('rules ')).map((line) => line.split(' ')[1]);
 check(games.length === 4, 'there are numbers to compare with');
-const named = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const chosen = asked[0] === '--choices' ? readFileSync(asked[1], 'utf8').trim().split('\n') : [];
+const named = asked[0] === '--choices' ? asked.slice(2) : asked;
+check(named.length === 0 || asked === named || chosen.length === named.length, 'there are choices of every game');
 check(named.every((game) => games.includes(game)), `there are numbers for ${named}`);
 for (const game of named.length ? named : games) {
   const engine = new Engine(game);
   const lines = all.filter((line) => line.includes(` ${game}/`));
   sameNumbers(engine, lines);
+  sameChoices(engine, chosen.filter((line) => line.includes(` ${game}/`)));
   doors(engine, lines[0].split(' ')[1].split('+')[0]);
 }
 

@@ -1,6 +1,6 @@
 // What a first visit costs, in bytes as the server sends them: packed by gzip. Bytes are counted, not times.
 // The front page with its type and picture: at most 220 KB, of it type 80. Opening a game adds at most 350 KB, all that
-// its opponents need included; of that, map and layer at most 150.
+// its opponents need and what plays on its map included; of that, map and layer at most 150.
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,14 +66,21 @@ for (const [, path] of read('index.html')
   .toString()
   .matchAll(/(?:href|src)="((?:fonts|pictures)\/[^"]+)"/g))
   shell.add(path);
-for (const path of [...modules('js/app.js'), ...modules('engine/worker.js')]) shell.add(path);
+for (const path of [...modules('js/app.js'), ...modules('engine/worker.js')]) {
+  shell.add(path);
+  for (const [, named] of read(path)
+    .toString()
+    .matchAll(/new URL\('\.\.\/(pictures\/[^']+)'/g))
+    shell.add(named);
+}
+check(shell.has('pictures/front.svg'), 'the picture of the front page is counted');
 for (const { id } of games) {
   for (const path of modules(`games/${id}/about.js`)) shell.add(path);
 }
 
 /** What opening a game adds; of several pictures one comes, the largest is counted. @param {string} id */
 function ofGame(id) {
-  const all = [...modules(`games/${id}/game.js`)];
+  const all = [...modules(`games/${id}/game.js`), ...modules('js/stage.js'), 'css/scene.css'];
   const charts = readdirSync(`${made}/games/${id}`).filter((file) => file.endsWith('chart.txt'));
   const sizes = charts.map((file) => packed([`games/${id}/${file}`]));
   if (charts.length) all.push(`games/${id}/${charts[sizes.indexOf(Math.max(...sizes))]}`);

@@ -41,6 +41,48 @@
  *
  * @typedef {{view: View, turn: Turn}} Step what every change of the table gives
  *
+ * @typedef {object} Reason why an opponent did what he did; see docs/api.md
+ * @property {'reason'} type
+ * @property {number} seq the entry
+ * @property {Side} by
+ * @property {string} who 'ai:3'
+ * @property {string} words
+ * @property {string} [asked] what was asked of it, as far as the one at the page may know that
+ * @property {boolean} hurried
+ * @property {boolean} usual a rival looked better, but not clearly
+ * @property {number} playouts
+ * @property {{action?: string, words: string, plan?: string, score: number, error: number, playouts: number}[]} choices
+ *   the choice, then its rivals; score and error of 10,000
+ *
+ * @typedef {object} Hint what a level would do; `choices` only if it looked ahead
+ * @property {'hint'} type
+ * @property {number} seq
+ * @property {string} who 'ai:3'
+ * @property {string} action
+ * @property {string} does the same in words
+ * @property {string} clause
+ * @property {string} [words]
+ * @property {boolean} [hurried]
+ * @property {Reason['choices']} [choices]
+ *
+ * @typedef {{scenario: string, options?: Record<string, string>, by: string, games: number, seed: number}} Batch games
+ *   by an opponent against itself
+ *
+ * @typedef {object} Balance how they went so far
+ * @property {number} games
+ * @property {number} of so many in all
+ * @property {number} union won by it
+ * @property {number} confederate
+ * @property {number} drawn
+ * @property {number} score of the Union: wins and half of the draws, 0 to 1
+ * @property {number} low of its interval of 95 %
+ * @property {number} high
+ * @property {number} turns of all games together
+ * @property {[string, number][]} results how they ended
+ *
+ * @typedef {{done: number} | (Step & {reason: Reason|null, whole: Reason|null})} Thought of 1,000; or what came of it,
+ *   with why as the one at the page may know it, and all of it
+ *
  * @typedef {object} Wish
  * @property {string} scenario
  * @property {Record<string, string>} [options]
@@ -64,8 +106,11 @@
  *
  * @typedef {object} Answer to a question about the map
  * @property {string} words
- * @property {{kind: string, code: string, as: string, clause: string, of: [string, number][], per?: number,
- *   one?: string, many?: string}[]} found names with a number, and what that counts: 5 is 2½ where `per` is 2
+ * @property {{kind: string, code: string, as: string, clause: string, of: [string, number, string?][], per?: number,
+ *   one?: string, many?: string}[]} found names with a number, and what that counts: 5 is 2½ where `per` is 2; on a way
+ *   the place before it
+ * @property {[string, string, string][]} [actions] that it proposes: notation, words, clause
+ * @property {{action: string, sheet: any}[]} [fight] worksheets of what may be chosen where they end
  *
  * @typedef {{allowed: boolean, clauses: string[], why: string}} Why
  */
@@ -314,6 +359,65 @@ export class EngineCore {
     return this.step();
   }
 
+  /**
+   * The opponent who sits there thinks for about so many milliseconds, and acts when he has chosen. What he chooses
+   * does not depend on them, unless he is told to hurry.
+   * @param {number} [milliseconds] @param {boolean} [hurry] @returns {Thought}
+   */
+  think(milliseconds = Infinity, hurry = false) {
+    const began = performance.now();
+    for (let rounds = 1; ; rounds *= 2) {
+      const said = this.#json(this.#exports.opponent_think(Math.min(rounds, 1 << 20), hurry ? 1 : 0));
+      if (said.acted) break;
+      const spent = performance.now() - began;
+      if (spent > milliseconds / 2) return said;
+    }
+    const [whole, step] = [this.#reason('referee'), this.step()];
+    return { ...step, reason: this.#reason(step.turn.you), whole };
+  }
+
+  /**
+   * What a level would do in the place of the person who is to act; it changes nothing. As long as it thinks, how far
+   * it is.
+   * @param {number} level @param {number} [milliseconds] @param {boolean} [hurry] @returns {{done: number} | Hint}
+   */
+  hint(level, milliseconds = Infinity, hurry = false) {
+    const began = performance.now();
+    for (let rounds = 1; ; rounds *= 2) {
+      const said = this.#json(this.#exports.hint_think(level, Math.min(rounds, 1 << 20), hurry ? 1 : 0));
+      if (said.type === 'hint') return { ...said, who: `ai:${said.who}` };
+      if (performance.now() - began > milliseconds / 2) return said;
+    }
+  }
+
+  /** @param {Side} viewer @returns {Reason|null} */
+  #reason(viewer) {
+    const reason = this.#json(this.#exports.reason(SIDES.indexOf(viewer)));
+    return reason && { ...reason, who: `ai:${reason.who}` };
+  }
+
+  // ---- Many games ----
+
+  /** A batch of games by an opponent against itself; the one before is no more. @param {Batch} batch */
+  labOpen({ scenario, options, by, games, seed }) {
+    const chosen = Object.entries(options ?? {}).map(([name, value]) => `option ${oneLine(name)} = ${oneLine(value)}`);
+    const rest = [`by ${oneLine(by)}`, `games ${oneLine(games)}`, `seed ${oneLine(seed)}`];
+    const lines = [`scenario ${oneLine(scenario)}`, ...chosen, ...rest];
+    this.#text(this.#exports.lab_open(this.#write(lines.join('\n'))));
+  }
+
+  /** The next games of it, for about so many milliseconds, and how all went so far.
+   * @param {number} milliseconds @returns {Balance} */
+  labPlay(milliseconds) {
+    const began = performance.now();
+    for (;;) {
+      const found = this.#json(this.#exports.lab_play());
+      if (found.games < found.of && performance.now() - began < milliseconds) continue;
+      if (found.games === found.of) this.#exports.lab_close();
+      return { ...found, score: found.score / 1e6, low: found.low / 1e6, high: found.high / 1e6 };
+    }
+  }
+
   // ---- Questions ----
 
   /** @param {string} action @returns {Why} */
@@ -321,9 +425,9 @@ export class EngineCore {
     return this.#json(this.#exports.why(SIDES.indexOf(this.#you), this.#write(oneLine(action))));
   }
 
-  /** @param {string|null} [action] @returns {Sheet|null} */
-  sheet(action) {
-    return this.#json(this.#exports.sheet(SIDES.indexOf(this.#you), this.#write(oneLine(action ?? ''))));
+  /** @param {string|null} [action] @param {number} [at] after so many entries @returns {Sheet|null} */
+  sheet(action, at = this.turn().seq) {
+    return this.#json(this.#exports.sheet(SIDES.indexOf(this.#you), this.#write(oneLine(action ?? '')), at));
   }
 
   /** A question about the map, `supply union`, as it is or was. @param {string} question
@@ -363,6 +467,8 @@ const OF_TABLE = new Set([
   'resume',
   'roll',
   'opponent',
+  'think',
+  'hint',
   'why',
   'sheet',
   'query',
@@ -385,6 +491,8 @@ export class Engines {
   #cores = new Map();
   /** @type {EngineCore|null} */
   #table = null;
+  /** @type {EngineCore|null} whose games are played by the lab */
+  #batch = null;
   /** @type {Promise<any>|undefined} */
   #catalog;
 
@@ -404,6 +512,8 @@ export class Engines {
         () => false,
       );
     if (method === 'board') return (await this.#core(args[0])).board(args[0], args[1]);
+    if (method === 'labOpen') return this.#lab(args[0]);
+    if (method === 'labPlay') return this.#batch?.labPlay(args[0]);
     if (method === 'create') return this.#open(String(args[0]?.scenario), (core) => core.create(args[0]));
     if (method === 'load') return this.#open(scenarioOf(args[0]), (core) => core.load(args[0], args[1], args[2]));
     if (!OF_TABLE.has(method)) throw new EngineError('not-found', `the engine has no '${method}'`);
@@ -454,6 +564,12 @@ export class Engines {
       this.#cores.set(game, core);
     }
     return core;
+  }
+
+  /** @param {import('./core.js').Batch} batch */
+  async #lab(batch) {
+    this.#batch = await this.#core(String(batch.scenario).split('/')[0]);
+    this.#batch.labOpen(batch);
   }
 
   /** The old table is no more, whatever comes. @param {string} scenario @param {(core: EngineCore) => Step} begin */

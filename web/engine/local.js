@@ -2,9 +2,13 @@
 // at a time, each with its own view message. See README.md for the interface.
 import { EngineError } from './core.js';
 import { Channel } from './channel.js';
+import { plain } from '../js/marks.js';
 import * as browserStore from './saved.js';
 
 export { EngineError };
+
+/** Milliseconds that an opponent thinks before the engine hears again. */
+const SLICE = 80;
 
 /**
  * @typedef {import('./core.js').View} View
@@ -18,6 +22,8 @@ export { EngineError };
  * @property {number} [pause] milliseconds before an opponent acts
  * @property {number} [dicePause] milliseconds before dice fall
  * @property {boolean} [typedDice] dice come from `roll` only
+ * @property {(level: number) => number} [most] milliseconds that an opponent of a level, 0 of none, may think about one
+ *   action; then he hurries, and a game is not the same on every machine
  * @property {{put: (saved: Saved) => Promise<void>}} [store] where `save` puts games
  * @property {() => Port} [port] instead of a worker of our own
  *
@@ -97,6 +103,26 @@ function seatsOf(record) {
   return Object.fromEntries([...header.matchAll(/^(union|confederate) (.*)$/gm)].map(([, side, who]) => [side, who]));
 }
 
+/** @typedef {{entry: number, seq: number, seen: string, all: string}} Kept why an entry was done: its number in the
+ *   record and to the one at the page, in words that he may read, and in full */
+
+/** As people read it. @param {import('./core.js').Reason} reason */
+const lineOf = ({ who, words }) => `${who}: ${plain(words)}`;
+
+/** Comments before the entries that they explain. @param {string} record @param {Map<number, string>} words by entry */
+function withReasons(record, words) {
+  const body = record.indexOf('\n\n') + 2;
+  let entry = 0;
+  const lines = record
+    .slice(body)
+    .split('\n')
+    .flatMap((line) => {
+      const why = !line || line.startsWith('#') || line.startsWith('end ') ? undefined : words.get(++entry);
+      return why ? [`# ${why}`, line] : [line];
+    });
+  return record.slice(0, body) + lines.join('\n');
+}
+
 export class LocalEngine {
   /** @type {Calls} */
   #calls;
@@ -104,6 +130,11 @@ export class LocalEngine {
   #listeners = new Set();
   /** @type {Set<(error: Error) => void>} */
   #complaints = new Set();
+  /** @type {Set<(message: any) => void>} */
+  #others = new Set();
+  /** Why opponents did what they did. @type {Kept[]} */
+  #reasons = [];
+  #hurry = false;
   /** @type {Turn|null} */
   #turn = null;
   #channel = new Channel();
@@ -131,6 +162,7 @@ export class LocalEngine {
     this.pause = settings.pause ?? 500;
     this.dicePause = settings.dicePause ?? 300;
     this.#typedDice = settings.typedDice ?? false;
+    this.most = settings.most ?? (() => Infinity);
   }
 
   get typedDice() {
@@ -237,7 +269,9 @@ export class LocalEngine {
     this.#ended = ended;
     if (typeof saved === 'string') return this.#begin('', 'load', record, ended);
     this.#typedDice = saved.typedDice;
-    return this.#begin(saved.id, 'load', record);
+    const view = await this.#begin(saved.id, 'load', record);
+    this.#reasons = saved.reasons ?? [];
+    return view;
   }
 
   /** From here on the old table is no more. @param {string} id @param {string} method @param {...any} what */
@@ -245,6 +279,7 @@ export class LocalEngine {
     const table = ++this.#table;
     this.#turn = null;
     this.#stopped = false;
+    this.#reasons = [];
     this.#kept = method === 'load' ? what[0] : '';
     this.#id = id || freshId();
     this.#title = '';
@@ -276,6 +311,18 @@ export class LocalEngine {
   onerror(callback) {
     this.#complaints.add(callback);
     return () => this.#complaints.delete(callback);
+  }
+
+  /** `{type: 'thinking', by, who, done}` while an opponent thinks, and his reasons afterwards, as a server sends them.
+   * @param {(message: any) => void} callback @returns {() => void} */
+  onmessage(callback) {
+    this.#others.add(callback);
+    return () => this.#others.delete(callback);
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    for (const other of this.#others) other(message);
   }
 
   /** @returns {Promise<View>} */
@@ -323,6 +370,7 @@ export class LocalEngine {
   async #change(method, ...args) {
     this.#stopped = false;
     const step = await this.#call(method, ...args);
+    this.#reasons = this.#reasons.filter((one) => one.seq <= step.view.seq); // of what was not taken back
     this.#tell(step);
     this.#drive();
     return { seq: step.view.seq };
@@ -335,9 +383,21 @@ export class LocalEngine {
     return this.#call('why', action);
   }
 
-  /** @param {string|null} [action] @returns {Promise<import('./core.js').Sheet|null>} */
-  sheet(action = null) {
-    return this.#call('sheet', action);
+  /** What a level would do in the place of the person who is to act; `tell` hears how far it is, of 1,000, and makes it
+   * choose the best so far by answering false. @param {number} level @param {(done: number) => boolean} tell
+   * @returns {Promise<import('./core.js').Hint>} */
+  async hint(level, tell) {
+    for (let hurry = false; ; ) {
+      const said = await this.#call('hint', level, SLICE, hurry);
+      if (said.type === 'hint') return said;
+      hurry = !tell(said.done);
+    }
+  }
+
+  /** @param {string|null} [action] @param {number} [at] after so many entries
+   * @returns {Promise<import('./core.js').Sheet|null>} */
+  sheet(action = null, at = undefined) {
+    return this.#call('sheet', action, at);
   }
 
   /** A question about the map. @param {string} question @param {number} [at] after so many entries
@@ -352,11 +412,32 @@ export class LocalEngine {
     return this.#call('history', keys, from);
   }
 
+  // ---- Many games ----
+
+  /** Is a scenario fair? An opponent plays both sides of it; `tell` hears how the games went so far, and stops them by
+   * answering false. @param {import('./core.js').Batch} batch
+   * @param {(balance: import('./core.js').Balance) => boolean} tell */
+  async balance(batch, tell) {
+    await this.#call('labOpen', batch);
+    for (;;) {
+      const found = await this.#call('labPlay', SLICE);
+      if (!tell(found) || found.games === found.of) return found;
+    }
+  }
+
   // ---- Keeping ----
 
-  /** As far as the one at the page may see, or all of it. @param {boolean} [all] @returns {Promise<string>} */
-  record(all) {
-    return this.#call('record', all);
+  /** As far as the one at the page may see, or all of it. @param {boolean} [all] @param {boolean} [why] with what
+   * opponents thought, as comments @returns {Promise<string>} */
+  async record(all, why = false) {
+    const record = await this.#call('record', all);
+    const words = (/** @type {Kept} */ one) => (all || this.#turn?.over ? one.all : one.seen);
+    return why ? withReasons(record, new Map(this.#reasons.map((one) => [one.entry, words(one)]))) : record;
+  }
+
+  /** Has an opponent said why? */
+  get reasoned() {
+    return this.#reasons.length > 0;
   }
 
   /** @returns {Promise<Saved>} */
@@ -379,6 +460,7 @@ export class LocalEngine {
       result: this.#channel.view?.result ?? '',
       at: Date.now(),
       typedDice: this.typedDice,
+      reasons: this.#reasons,
     };
     await this.#store.put(saved);
     return saved;
@@ -447,8 +529,42 @@ export class LocalEngine {
     await this.#wait(due === 'roll' ? this.dicePause : this.pause);
     // Somebody else may have acted meanwhile: a hurried roll, an undo, another table.
     if (table !== this.#table || seq !== this.#turn?.seq || due !== this.#due()) return;
+    if (due === 'opponent') return this.#think(table);
     const step = await this.#call(due);
     if (table === this.#table) this.#tell(step);
+  }
+
+  /** Whoever thinks chooses the best so far, at once. */
+  async hurry() {
+    this.#hurry = true;
+  }
+
+  /** In slices, so that the engine answers questions meanwhile, and hears that it should hurry.
+   * @param {number} table */
+  async #think(table) {
+    const { actor: by, who, seq } = /** @type {Turn} */ (this.#turn);
+    const level = Number(who.slice('ai:'.length)) || 0;
+    const until = performance.now() + this.most(level);
+    this.#hurry = false;
+    for (;;) {
+      const late = performance.now() > until;
+      const thought = await this.#call('think', SLICE, this.#hurry || late).catch((error) => {
+        if (error.code !== 'not-due') throw error; // somebody took his action back meanwhile
+      });
+      if (table !== this.#table || !thought) return;
+      if (thought.view) return this.#thought(thought);
+      if (this.#held || seq !== this.#turn?.seq) return;
+      this.#hear({ type: 'thinking', by, who, done: thought.done });
+    }
+  }
+
+  /** @param {Step & {reason: any, whole: any}} step */
+  #thought(step) {
+    const { reason, whole } = step;
+    const seq = reason?.seq ?? step.view.seq;
+    if (whole) this.#reasons.push({ entry: whole.seq, seq, seen: reason ? lineOf(reason) : '', all: lineOf(whole) });
+    this.#tell(step);
+    if (reason) this.#hear(reason);
   }
 }
 

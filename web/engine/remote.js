@@ -170,9 +170,9 @@ export class RemoteEngine {
     return this.ask('table/why', { action });
   }
 
-  /** @param {string|null} [action] */
-  sheet(action = null) {
-    return this.ask('table/sheet', action ? { action } : {});
+  /** @param {string|null} [action] @param {number} [at] after so many entries */
+  sheet(action = null, at) {
+    return this.ask('table/sheet', { ...(action && { action }), at });
   }
 
   /** A question about the map as it is shown: while chairs are changed it is still the other's.
@@ -201,6 +201,11 @@ export class RemoteEngine {
   /** @param {string} text */
   chat(text) {
     return this.ask('table/chat', { text });
+  }
+
+  /** The machine that thinks shall choose. */
+  hurry() {
+    return this.ask('table/hurry', {});
   }
 
   resign() {

@@ -14,6 +14,7 @@
  * @property {number} at when, in milliseconds
  * @property {boolean} typedDice
  * @property {string} [record] absent in lists
+ * @property {import('./local.js').Kept[]} [reasons] of opponents
  */
 
 const STORE = 'games';

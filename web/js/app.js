@@ -1,6 +1,7 @@
 /** Routes by the hash of the address, and the table behind each: in this browser, on a server, or seen again. */
 
 import { h, renew } from './dom.js';
+import { get, onchange } from './settings.js';
 import { startTheme } from './theme.js';
 import { counterDefs } from './counters.js';
 import { localEngine } from '../engine/local.js';
@@ -9,19 +10,34 @@ import { Table } from './table.js';
 import { PlayPage } from './play.js';
 import * as saved from '../engine/saved.js';
 import { startPage } from './start.js';
-import { aboutPage, rulesPage, messagePage, waitingPage, troublePage } from './pages.js';
+import { aboutPage, frame, messagePage, waitingPage, troublePage } from './pages.js';
 
-/** @type {{close: () => any} | null} */
+/** `follow`: it goes where an address leads by itself, if that is its own.
+ * @type {{close: () => any, follow?: (path: string[]) => boolean} | null} */
 let page = null;
 /** Done when the page that was left has saved its game. */
 let left = Promise.resolve();
 let visit = 0;
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 
+/** A slow device need not think as long as ours did. @param {number} level */
+function longest(level) {
+  return level < 4 ? 3000 : level < 5 ? 15000 : 60000;
+}
+
 /** Slower for people, quicker for tests. */
 function settings() {
   const fast = new URLSearchParams(location.search).has('fast');
-  return { pause: fast ? 0 : 650, dicePause: fast ? 0 : 450 };
+  const speed = get('speed');
+  return { pause: fast ? 0 : 650 / speed, dicePause: fast ? 0 : 450 / speed, most: fast ? undefined : longest };
+}
+
+/** The machine keeps pace with what is set while it plays. @param {any} engine @returns {() => void} ends it */
+function keepPace(engine) {
+  return onchange(() => {
+    const { pause, dicePause } = settings();
+    Object.assign(engine, { pause, dicePause });
+  });
 }
 
 /**
@@ -35,15 +51,16 @@ async function seat(engine, scenario) {
   const about = game.scenarios.find((/** @type {any} */ one) => one.name === scenario);
   const board = about?.board ?? scenario.split('/')[1];
   const fetched = gameLayer(game.id);
-  const [layer, introduced, facts, chart] = await Promise.all([
+  const [layer, stage, introduced, facts, chart] = await Promise.all([
     fetched,
+    import('./stage.js'),
     gameAbout(game.id),
     engine.board(game.id, board),
     fetched.then((one) => gameChart(game.id, one.chart?.(board))),
   ]);
   const lesson = introduced?.ways.find((way) => way.wish.learn && way.wish.scenario === scenario)?.wish;
   const table = new Table(engine, layer.model(facts, chart), game);
-  return { table, layer, title: about?.title ?? game.title, lesson };
+  return { table, layer, stage, title: about?.title ?? game.title, lesson };
 }
 
 /** For catalog and clauses: the engine of this page, or the server where the page has none. */
@@ -116,15 +133,19 @@ async function play(id, wish, at) {
     engine.close();
     return playOnServer(wish);
   }
-  const { table, layer, title, lesson } = await seat(engine, scenario);
+  const { table, layer, stage, title, lesson } = await seat(engine, scenario);
   const menu = () => [...lessonItems(playing, layer, lesson), ...menuOf(engine, table)];
-  /** @type {PlayPage} */ const playing = new PlayPage(table, layer, { title, menu, seen: id || undefined });
+  const debrief = () => ({ replay: location.hash.replace('#/play/', '#/replay/'), again: begin });
+  const seen = id || undefined;
+  /** @type {PlayPage} */ const playing = new PlayPage(table, layer, { title, menu, seen, debrief, stage });
   const { TypedDice } = await import('./typed.js');
   const typed = new TypedDice(playing);
   const save = keep(engine, id);
   table.addEventListener('view', save);
+  const pace = keepPace(engine);
   const close = () => {
     typed.close();
+    pace();
     return save().finally(() => playing.close());
   };
   if (!at.show(playing.el, { close })) return;
@@ -179,10 +200,12 @@ function menuOf(engine, table) {
     table.dispatchEvent(new Event('people'));
     table.dispatchEvent(new Event('choice'));
   };
+  const reasons = async () => download(await engine.record(undefined, true));
   return [
     { label: 'Replay this game', go: async () => to(`#/replay/${(await engine.save()).id}`) },
     { label: 'Verify the dice', go: async () => to(`#/dice/${(await engine.save()).id}`) },
     { label: 'Download this game', go: async () => download(await engine.record()) },
+    ...(engine.reasoned ? [{ label: 'Download with the machine’s reasons', go: reasons }] : []),
     { label: engine.typedDice ? 'Roll for me' : 'Use real dice', go: dice },
     { label: 'My games', go: () => to('#/games') },
     { label: 'New game', go: () => to('#/new') },
@@ -219,7 +242,7 @@ async function remote(token, at) {
     import('./chat.js'),
   ]);
   const { engine, about } = await remoteEngine({ token });
-  const { table, layer, title, lesson } = await seat(engine, about.scenario);
+  const { table, layer, stage, title, lesson } = await seat(engine, about.scenario);
   const mine = token.includes('+') ? 'both' : about.you;
   const first = !about.over && !known().some((one) => one.token === token);
   const promise = first ? promiseOf(about) : {};
@@ -237,9 +260,11 @@ async function remote(token, at) {
   ];
   /** @type {PlayPage} */ const playing = new PlayPage(table, layer, {
     title,
+    stage,
     seen: token,
     menu,
     ending: () => people.ending(),
+    debrief: () => ({ replay: `#/replay/t/${token}` }),
     chat: new ChatPanel(engine).el,
   });
   people = new People(playing, { token, title });
@@ -350,6 +375,18 @@ async function proof(where, at) {
   }
 }
 
+/** The rulebook at a game, a chapter or a clause, with a way back to the page one came from. @param {string[]} path
+ * @param {Visit} at @param {string} from its address */
+async function rules(path, at, from) {
+  const { BookPage, spotOf } = await import('./page_book.js');
+  const { games } = await catalog();
+  const back = /^#\/(new|play|t|replay)\b/.test(from)
+    ? { label: 'Back', words: '', go: () => to(from) }
+    : null;
+  const book = new BookPage(games, { back });
+  if (at.show(frame('', book.el), book)) await book.show(spotOf(games, path));
+}
+
 /** @param {Element} el @param {{close: () => any} | null} [owner] */
 function show(el, owner = null) {
   if (page) left = Promise.resolve(page.close());
@@ -404,10 +441,14 @@ const PLAIN = {
   take: async (arg) => ({ el: await (await import('./page_carry.js')).takePage(arg) }),
 };
 
-/** @param {string[]} path the parts of the address @param {Visit} at */
-async function visitPage([name, arg, more, last], at) {
+/** @param {string[]} path the parts of the address @param {Visit} at @param {string} from where one was before */
+async function visitPage([name, arg, more, last], at, from) {
   const where = arg === 't' ? [arg, more] : [arg];
-  if (name === '') return at.show(startPage(catalog, begin));
+  if (name === '') {
+    // What was left just now is saved before it is offered again.
+    const front = startPage(catalog, begin, () => left.then(() => saved.list()));
+    return at.show(front.el, front);
+  }
   if (name === 'about') return at.show(aboutPage(catalog));
   const table = ['play', 't', 'replay'].includes(name);
   at.show(waitingPage(table ? 'Setting up the game.' : 'Loading.'));
@@ -419,19 +460,25 @@ async function visitPage([name, arg, more, last], at) {
   }
   if (name === 'replay') return replay(where, Number(arg === 't' ? last : more) || 0, at);
   if (name === 'dice') return proof(where, at);
+  if (name === 'rules') return rules([arg, more], at, from);
   if (PLAIN[name]) {
     const { el, close } = await PLAIN[name](arg);
     return at.show(el, close ? { close } : null);
   }
   const engine = await anyEngine();
   if (name === 'new') at.show(await (await import('./page_new.js')).newPage(engine, begin, arg, more), engine);
-  else if (name === 'rules') at.show(await rulesPage(engine, decodeURIComponent(arg)), engine);
   else at.show(messagePage('Page not found', 'The link may be incomplete. Go back to the start page.'), engine);
 }
 
+/** The address that is shown. */
+let here = '';
+
 async function route() {
-  const mine = ++visit;
   const [, name = '', arg = '', more = '', last = ''] = (location.hash || '#/').split('/');
+  if (page?.follow?.([name, arg, more])) return;
+  const from = here;
+  const mine = ++visit;
+  here = location.hash;
   if (name === 'play' && !arg && !wish) return void (location.hash = '#/new');
   document.title = 'Long Roll';
   /** @type {Visit} */
@@ -443,7 +490,7 @@ async function route() {
     },
   };
   try {
-    await visitPage([name, arg, more, last], at);
+    await visitPage([name, arg, more, last], at, from);
   } catch (error) {
     console.warn(error);
     at.show(troublePage(error, route, name === 't' ? recordButton(arg) : ''));

@@ -17,7 +17,7 @@ function signed(n) {
 
 /** The run of luck: above the line it favours the Union. @param {Reckoned[]} all
  * @param {number} now the entry looked at */
-function chart(all, now) {
+export function chart(all, now) {
   const points = run(all);
   if (points.length < 2) return '';
   const w = 340,
@@ -47,7 +47,7 @@ function chart(all, now) {
 }
 
 /** @param {Reckoned[]} all */
-function table(all) {
+export function table(all) {
   return h(
     'table',
     { class: 'luck' },

@@ -46,7 +46,8 @@
 /** What is lit: places with their lights, units by key, and every item by ref ("ford:US-Ford"); `chosen` has refs too.
  * `committed` are units that take part already, where others may still join.
  * @typedef {{places: Map<string, Light>, units: Set<string>, refs: Set<string>, chosen: Set<string>,
- *   committed: Set<string>, active: string, side: string, refused: string}} Lights */
+ *   committed: Set<string>, active: string, side: string, refused: string, range?: Map<string, Light>}} Lights
+ * `range`: plates alone, of what an order can reach */
 
 /** A stretch of play to scrub by: "turn", "impulse". `of` changes when the next one begins.
  * @typedef {{word: string, of: (facts: Facts) => string}} Stretch */
@@ -56,6 +57,17 @@
  *  told against its expectation; `rank`, where given, says which of two results is the better one.
  * @typedef {(code: string, amount: number) => number} Worth
  * @typedef {{side: string, kind: string, unit: string, value: Worth, rank?: Worth}} LuckWords */
+
+/** Who fights, and what it costs: for battles, scenes and the debrief. Keys of units.
+ * @typedef {object} BoutWords
+ * @property {(facts: Facts) => {attackers: string[], defenders: string[]}} parties before the dice fall, leads first
+ * @property {(facts: Facts, key: string) => number} strength what is left of a piece; 0 when it is not on the map
+ * @property {[string, string]} unit of that: "step", "steps"
+ * @property {(facts: Facts, key: string) => string} state in a word, where a piece has suffered: "Exhausted", or ''
+ * @property {(roll: import('./history.js').Roll) => number} [own] so many of the dice are the attacker's, the others
+ *   the defender's; otherwise all are of who rolls
+ * @property {(facts: Facts, key: string) => {x: number, y: number} | null} [spot] where a piece is, if not in the
+ *   middle of its place */
 
 /** Reads the facts for people; knows no rules. Places and units are ids as in the notation of actions.
  * @typedef {object} Model
@@ -84,6 +96,9 @@
  * @property {(facts: Facts) => OobSection[]} oob
  * @property {(facts: Facts, view: View | null, sheet: Sheet, place: string) => SheetWords} sheet
  * @property {(facts: Facts) => string[]} committed the units that take part in what is being put together
+ * @property {BoutWords} bout
+ * @property {string} [score] the id of the track that tells who is ahead
+ * @property {string[]} units all there are, by key
  * @property {Record<string, boolean>} fights the codes of worksheets of fights; true where somebody wins it
  * @property {(lines: import('./table.js').Line[]) => boolean} [won] has the attacker won? Where the result of the roll
  *   does not tell
@@ -111,10 +126,18 @@
  * @property {(table: Table) => HTMLElement[]} [boxes]
  */
 
-/** What the start page says of a game, from `web/games/<id>/about.js`; small, for it is fetched before the game is.
- *  `credit` names its designer and publisher.
- * @typedef {{lead: string, credit: string, greeting: () => Element, ways: {title: string, text: string, wish:
- *   any}[]}} About */
+/** What the front page and the page of new games say of a game, from `web/games/<id>/about.js`; small, for it is
+ *  fetched before the game is. `credit` names its designer and publisher.
+ *
+ *  Of `front`: `scale` and `dates` name its part of the battle; `frame` is where that lies on the campaign's map,
+ *  in metres (left, top, width, height; none: all of it), `low` whether its plate is on the lower edge; `actions`
+ *  are those of a game of the learning scenario and of the largest, `verbs` how many kinds of action a learner
+ *  meets (docs/balance.md has how both were measured); `ground` is the middle of its small picture and metres a
+ *  pixel, `draw` the markup on it.
+ * @typedef {{scale: string, dates: string, text: string, short: string, actions: [number, number], verbs: number,
+ *   frame?: [number, number, number, number], low?: boolean, ground: [number, number, number],
+ *   draw: () => string}} Front
+ * @typedef {{lead: string, credit: string, front: Front, ways: {title: string, text: string, wish: any}[]}} About */
 
 /** @param {string} id @param {string} file */
 function address(id, file) {
@@ -143,7 +166,7 @@ export async function gameAbout(id) {
 }
 
 /** @param {string} href */
-function addStyle(href) {
+export function addStyle(href) {
   if (document.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';

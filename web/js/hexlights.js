@@ -31,7 +31,7 @@ export function drawLit(map, { places, chosen, active, side, refused }) {
 }
 
 /** Plates with the cost, and rings on hexsides. @param {HexMap} map @param {Lights} lights */
-export function drawPlates(map, { places, refs }) {
+export function drawPlates(map, { places, refs, range = new Map() }) {
   map.plates.textContent = '';
   for (const ref of refs) {
     if (!ref.startsWith('hexside:')) continue;
@@ -40,7 +40,7 @@ export function drawPlates(map, { places, refs }) {
     map.plates.append(s('path', { class: 'fordring', 'data-item': ref, d: RING, 'data-x': x, 'data-y': y }));
   }
   const u = 1 / map.view.scale;
-  for (const [id, light] of places) {
+  for (const [id, light] of new Map([...places, ...range])) {
     const spot = map.spot(id);
     if (!spot || (!light.plate && !light.attack)) continue;
     const aside = map.standing.stacks.has(id) ? map.counter * 0.56 * u : 0;

@@ -7,6 +7,7 @@ import { atGround } from './layer.js';
 import { EngravedMap } from './engraved.js';
 import { centre, outline } from './hexes.js';
 import { drawLit, drawPlates } from './hexlights.js';
+import { get, still } from './settings.js';
 
 /** @typedef {import('./game.js').Facts} Facts */
 /** @typedef {import('./game.js').Lights} Lights */
@@ -38,7 +39,7 @@ export class HexMap extends EngravedMap {
   /** Of a counter: its share of a hex's thousand, pixels at most, pixels below which it has no names. */
   counters = { share: 690, most: 52, tiny: 33 };
   steps = [14, 30, 60];
-  reach = { place: 4600, near: 3600, far: 5600, edge: 1100 };
+  reach = { place: 4600, near: 3600, far: 5600, edge: 1100, piece: 0 };
   lit = s('g', { class: 'lit' });
   over = group('over');
   costs = group('over');
@@ -142,6 +143,10 @@ export class HexMap extends EngravedMap {
     return best;
   }
 
+  get pieces() {
+    return this.stacks;
+  }
+
   get litPlaces() {
     const ids = new Set(this.lights.places.keys());
     for (const [hex, { faces }] of this.standing.stacks)
@@ -186,7 +191,7 @@ export class HexMap extends EngravedMap {
   /** Pieces that changed place slide there; those who want no motion get a ring on what changed.
    * @param {string[]} pieces */
   #travel(pieces) {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const quiet = still();
     /** @type {Set<string>} */ const done = new Set();
     for (const key of pieces) {
       const from = this.#before.get(key) ?? '',
@@ -194,16 +199,17 @@ export class HexMap extends EngravedMap {
       if (!from || !to || from === to || done.has(`${from} ${to}`)) continue;
       done.add(`${from} ${to}`);
       const g = s('g', { class: 'ghost' });
-      g.innerHTML = still ? '<circle class="moved" r="36"/>' : this.counterOf(key);
+      g.innerHTML = quiet ? '<circle class="moved" r="36"/>' : this.counterOf(key);
       this.ghosts.append(g);
       const at = (/** @type {string} */ hex) => {
         const { x, y } = centre(hex);
         return `translate(${x}px, ${y}px) scale(${this.unit})`;
       };
-      const way = still
+      const way = quiet
         ? [{ transform: at(to) }, { transform: at(to) }]
         : [{ transform: at(from) }, { transform: at(to), offset: 0.9 }, { transform: at(to), opacity: 0 }];
-      g.animate(way, { duration: still ? 2000 : 260, easing: 'ease-in-out' }).onfinish = () => g.remove();
+      const duration = quiet ? 2000 : 260 / get('speed');
+      g.animate(way, { duration, easing: 'ease-in-out' }).onfinish = () => g.remove();
     }
   }
 

@@ -91,6 +91,7 @@ export class JournalPanel {
         rendered(this.table.model, line.text),
         ' ',
         line.clause ? chip(line.clause) : '',
+        this.table.forced.has(line.entry) ? h('small', { class: 'soft' }, ' the only choice') : '',
       ),
     );
   }

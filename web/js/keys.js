@@ -10,13 +10,13 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 export function onKey(page, e) {
   const target = /** @type {HTMLElement} */ (e.target);
   if (e.ctrlKey || e.metaKey || e.altKey || target.closest('input, select, textarea, dialog')) return;
-  const { map, table } = page;
+  const { map } = page;
   const arrow = ARROWS[e.key];
   if (arrow && e.shiftKey) map.view.pan(arrow[0] * 90, arrow[1] * 90);
   else if (arrow && target.closest('.mapsvg')) map.step(...arrow);
   else if (arrow) return;
   else if ((e.key === 'Enter' || e.key === ' ') && target.closest('.area'))
-    table.choose(`place:${/** @type {any} */ (target).dataset.place}`);
+    page.choose({ kind: 'place', id: /** @type {any} */ (target).dataset.place, shift: e.shiftKey, on: true });
   else if (e.key >= '1' && e.key <= '9') page.actions.number(Number(e.key));
   else if (!command(page, e.key, e.repeat)) return;
   e.preventDefault();
@@ -30,6 +30,10 @@ function command(page, key, held) {
       return page.escape();
     case 'e':
       return (held || page.command('primary'), true); // a key that is held down answers no question
+    case 'a':
+      return (page.orders.all(), true);
+    case 'b':
+      return !!page.battles?.again();
     case 'u':
       return (page.command('undo'), true);
     case 'w':
@@ -44,6 +48,10 @@ function command(page, key, held) {
       return (page.card(`place:${map.roving}`), true);
     case 'd':
       return (page.tab('dice', true), true);
+    case 'i':
+      return (page.command('hint'), true);
+    case 'h':
+      return (page.command(page.table.thinking ? 'hurry' : 'reasons'), true);
     case '?':
       return (page.whyNot(), true);
     case 'j':

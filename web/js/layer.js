@@ -1,6 +1,7 @@
 /** What the maps of all games have in common: places that can be pointed at, chosen and walked through by keyboard. A
  * game's
- *  map extends it and draws. It tells `choose` ({kind, id}) and `hover` (the place, or '').
+ *  map extends it and draws. It tells `choose` ({kind, id, shift, touch, on}) and `hover`
+ *  ({id, on, touch}: the place, or ''; `on` its counters).
  *
  *  What can be clicked carries `data-place="43"`, or `data-item="ford:US-Ford"` for other kinds of operands. */
 
@@ -34,6 +35,7 @@ export class MapLayer extends EventTarget {
   /** The place with the one tab stop of the map. */
   roving = '';
   #pointed = '';
+  /** The last press was by a finger. */ touched = false;
 
   /** @param {Extent} extent of the whole sheet @param {{most?: number, label: string}} options see MapView */
   constructor(extent, options) {
@@ -52,6 +54,11 @@ export class MapLayer extends EventTarget {
     this.lights = lights;
   }
 
+  /** The group of pieces, under which ways are drawn. @returns {SVGElement | null} */
+  get pieces() {
+    return null;
+  }
+
   /** Where pieces that may be chosen stand. @returns {string[]} */
   get litPlaces() {
     return [...this.lights.places.keys()];
@@ -62,8 +69,9 @@ export class MapLayer extends EventTarget {
     return [];
   }
 
-  /** Ground shown round a place, a fight, and beyond the outermost places, in metres. */
-  reach = { place: 4200, near: 3000, far: 5200, edge: 2000 };
+  /** Ground shown round a place, a fight, and beyond the outermost places, in metres; `piece`: by how much the largest
+   * piece is larger than a place. */
+  reach = { place: 4200, near: 3000, far: 5200, edge: 2000, piece: 0 };
   /** Pixels a metre at which a phone can still be read. */
   readable = 0.034;
 
@@ -133,20 +141,23 @@ export class MapLayer extends EventTarget {
     const { svg } = this.view;
     const tell = (/** @type {string} */ name, /** @type {any} */ detail) =>
       this.dispatchEvent(new CustomEvent(name, { detail }));
+    // A tap is told as hover and focus too, before its click.
+    svg.addEventListener('pointerdown', (e) => (this.touched = e.pointerType === 'touch'), true);
+    svg.addEventListener('keydown', () => (this.touched = false), true);
     svg.addEventListener('click', (e) => {
       const t = this.target(e);
-      if (t) tell('choose', t);
+      if (t) tell('choose', { ...t, ...how(e) });
     });
     svg.addEventListener('pointerover', (e) => {
       const t = this.target(e);
-      tell('hover', t?.kind === 'place' ? t.id : '');
+      tell('hover', { id: t?.kind === 'place' ? t.id : '', on: how(e).on, touch: how(e).touch });
     });
-    svg.addEventListener('pointerleave', () => tell('hover', ''));
+    svg.addEventListener('pointerleave', () => tell('hover', { id: '', on: false }));
     svg.addEventListener('focusin', (e) => {
       const t = this.target(e);
       if (t?.kind !== 'place') return;
       this.reveal(t.id);
-      tell('hover', t.id);
+      tell('hover', { id: t.id, on: false, touch: this.touched });
     });
   }
 
@@ -180,6 +191,12 @@ export class MapLayer extends EventTarget {
     this.#pointed = id;
     this.#places.get(id)?.path.classList.add('pointed');
   }
+}
+
+/** With Shift, by a finger, on counters? @param {MouseEvent} e */
+function how(e) {
+  const touch = /** @type {PointerEvent} */ (e).pointerType === 'touch';
+  return { shift: e.shiftKey, touch, on: !!(/** @type {Element} */ (e.target).closest('.stack')) };
 }
 
 /** Put things drawn in pixels (data-x, data-y in metres) on their spot of the ground.

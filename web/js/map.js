@@ -21,10 +21,12 @@ export class MapView extends EventTarget {
   #fitted = true;
   /** @type {Map<number, Point>} */ #pointers = new Map();
   #moved = 0;
-  #pinch = 0;
+  /** Two fingers as they were: how far apart, and the middle. @type {{span: number, x: number, y: number} | null} */
+  #pinch = null;
   /** As drawn last; a gesture moves the picture until it rests. */
   #drawn = { x: 0, y: 0, scale: 0 };
   #gesture = false;
+  #gliding = 0;
   /** @type {Element | null} */ #holder = null;
 
   /**
@@ -70,6 +72,7 @@ export class MapView extends EventTarget {
 
   close() {
     this.observer?.disconnect();
+    cancelAnimationFrame(this.#gliding);
     clearTimeout(this.#settle);
   }
 
@@ -106,6 +109,26 @@ export class MapView extends EventTarget {
   show(part) {
     const scale = Math.min(this.width / part.w, this.height / part.h, this.most);
     this.look(part.x + part.w / 2, part.y + part.h / 2, scale);
+  }
+
+  /** Go there smoothly; whoever takes hold of the map ends it. @param {Point} to @param {number} scale
+   * @param {number} time milliseconds; 0: at once */
+  glide(to, scale, time) {
+    cancelAnimationFrame(this.#gliding);
+    if (!time) return this.look(to.x, to.y, scale);
+    const { scale: was } = this;
+    const from = { x: this.x + this.width / 2 / was, y: this.y + this.height / 2 / was };
+    let began = 0;
+    const step = (/** @type {number} */ now) => {
+      began ||= now;
+      const t = Math.min(1, (now - began) / time),
+        k = t * t * (3 - 2 * t);
+      const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * k;
+      this.#gesture = t < 1;
+      this.look(mix(from.x, to.x), mix(from.y, to.y), mix(was, scale));
+      if (t < 1) this.#gliding = requestAnimationFrame(step);
+    };
+    this.#gliding = requestAnimationFrame(step);
   }
 
   /** @param {number} w @param {number} h */
@@ -154,7 +177,7 @@ export class MapView extends EventTarget {
     const dx = (d.x - this.x) * this.scale,
       dy = (d.y - this.y) * this.scale;
     clearTimeout(this.#settle);
-    if (this.#gesture && k > 0.7 && k < 1.6 && Math.abs(dx) < BEYOND && Math.abs(dy) < BEYOND) {
+    if (this.#gesture && this.#serves(dx, dy, k)) {
       this.svg.style.transform = `translate(${dx + BEYOND - k * BEYOND}px, ${dy + BEYOND - k * BEYOND}px) scale(${k})`;
       this.#settle = window.setTimeout(() => {
         this.#gesture = false;
@@ -174,6 +197,19 @@ export class MapView extends EventTarget {
     this.#settle = window.setTimeout(() => this.dispatchEvent(new Event('settle')), 140);
   }
 
+  /** Will the picture do, moved and scaled, until the gesture rests? Drawing takes long, so a zoom may run over what is
+   * drawn: it gets coarse, or leaves a margin. A drag leaves none. @param {number} dx @param {number} dy
+   * @param {number} k */
+  #serves(dx, dy, k) {
+    const blank = Math.max(
+      (dx - k * BEYOND) / this.width,
+      (dy - k * BEYOND) / this.height,
+      1 - (dx + k * (this.width + BEYOND)) / this.width,
+      1 - (dy + k * (this.height + BEYOND)) / this.height,
+    );
+    return k > 0.4 && k < 4 && blank <= (k < 1 ? 0.3 : 0);
+  }
+
   /** Where the map lies on the screen. */
   #box() {
     return (this.#holder ?? this.svg).getBoundingClientRect();
@@ -185,6 +221,7 @@ export class MapView extends EventTarget {
       'wheel',
       (e) => {
         e.preventDefault();
+        cancelAnimationFrame(this.#gliding);
         const box = this.#box();
         this.#gesture = true;
         const step = e.deltaMode ? e.deltaY * 30 : e.deltaY;
@@ -207,9 +244,10 @@ export class MapView extends EventTarget {
 
   /** @param {PointerEvent} e */
   #down(e) {
+    cancelAnimationFrame(this.#gliding);
     if (!this.#pointers.size) this.#moved = 0;
     this.#pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
-    this.#pinch = 0;
+    this.#pinch = this.#pointers.size === 2 ? this.#pair() : null;
   }
 
   /** @param {PointerEvent} e */
@@ -227,18 +265,27 @@ export class MapView extends EventTarget {
     else this.pan(-dx, -dy);
   }
 
-  #pinched() {
+  #pair() {
     const [a, b] = [...this.#pointers.values()];
-    const span = Math.hypot(a.x - b.x, a.y - b.y);
-    const box = this.#box();
-    if (this.#pinch) this.zoom(span / this.#pinch, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
-    this.#pinch = span;
+    return { span: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  }
+
+  /** Two fingers hold the ground: apart they zoom it, together they take it along. */
+  #pinched() {
+    const now = this.#pair();
+    const box = this.#box(),
+      before = this.#pinch;
+    if (before) {
+      this.pan(before.x - now.x, before.y - now.y);
+      this.zoom(now.span / before.span, now.x - box.left, now.y - box.top);
+    }
+    this.#pinch = now;
   }
 
   /** @param {PointerEvent} e */
   #up(e) {
     this.#pointers.delete(e.pointerId);
-    this.#pinch = 0;
+    this.#pinch = null;
   }
 }
 

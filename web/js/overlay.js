@@ -92,12 +92,14 @@ export class OverlayPanel {
   }
 
   get #takes() {
-    return /** @type {string[]} */ (this.table.game.queries[this.#query]?.takes ?? []);
+    const takes = /** @type {string[]} */ (this.table.game.queries[this.#query]?.takes ?? []);
+    return takes.length > 4 ? takes.slice(0, 1) : takes; // of many pieces the first
   }
 
   /** Which question. */
   #kinds() {
-    const queries = Object.keys(this.table.game.queries).filter((name) => this.words.titles?.[name] !== '');
+    const own = (/** @type {string} */ name) => name === 'way' || this.words.titles?.[name] === '';
+    const queries = Object.keys(this.table.game.queries).filter((name) => !own(name));
     const change = (/** @type {Event} */ e) => this.#choose(/** @type {HTMLSelectElement} */ (e.target).value);
     return h(
       'label',
@@ -230,7 +232,7 @@ export class OverlayPanel {
     const { model, facts } = this.table;
     const name = (/** @type {string} */ id) => (kind === 'unit' ? model.unitName(id) : model.placeTitle(id));
     const where = (/** @type {string} */ id) => (kind === 'unit' ? model.unitPlace(facts, id) : id);
-    const one = (/** @type {[string, number]} */ [id, n]) =>
+    const one = (/** @type {[string, number, string?]} */ [id, n]) =>
       h(
         'li',
         null,

@@ -6,39 +6,17 @@ import { computerTitle, sideTitle } from './sides.js';
 import { playerName } from './people.js';
 import { hush, mayRing, notify, showTurn } from './bell.js';
 import { bellChoice } from './bell_box.js';
-import { about, forget, known, mySeat, owing, remember, reveal } from './tables.js';
-import { RemoteEngine } from '../engine/remote.js';
+import { forget, known, mySeat, remember } from './tables.js';
+import { ask, yourTurn } from './waiting.js';
 
 /** @typedef {import('./tables.js').Known} Known */
-/** @typedef {{about?: any, actor?: string, both?: boolean, trouble?: string}} State */
+/** @typedef {import('./waiting.js').State} State */
 
 const EVERY = 20000;
 
 /** @param {number} at */
 function when(at) {
   return new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-}
-
-/** How a table stands. @param {Known} entry @returns {Promise<State>} */
-async function ask(entry) {
-  try {
-    const table = await about(entry.token);
-    if (owing(table).length) reveal(entry, table).catch(() => {}); // asked again in a while
-    const now = table.now ?? (await new RemoteEngine({ token: entry.token }).ask('table'));
-    return { about: table, actor: now.actor, both: entry.seat === 'both' };
-  } catch (error) {
-    const { status, code } = /** @type {any} */ (error);
-    if (status === 401) return { trouble: 'The server no longer has this seat.' };
-    if (code === 'no-server') return { trouble: 'This game is on another server.' };
-    return { trouble: 'Server unreachable. The game is saved there.' };
-  }
-}
-
-/** Does it wait for the one who sits there? @param {State} state */
-export function yourTurn({ about: table, actor, both }) {
-  if (!table || table.over) return false;
-  if (both) return actor !== 'fortune';
-  return actor === table.you || (actor === 'fortune' && table.dice === table.you);
 }
 
 /** @param {State} state */

@@ -2,8 +2,9 @@
 
 import { h, renew, typeset } from './dom.js';
 import { choice, frame } from './pages.js';
+import { gameAbout } from './game.js';
 import { chip } from './journal.js';
-import { computerTitle, levelName, sideTitle } from './sides.js';
+import { sideTitle } from './sides.js';
 import * as tables from './tables.js';
 import { callMe, myName } from './tables.js';
 import { inviteBox } from './invite.js';
@@ -77,19 +78,21 @@ async function invitation(entry) {
   ];
 }
 
-/** @typedef {{name: string, title: string, about: string, partial: boolean, options: Record<string, string>}}
+/** @typedef {{name: string, title: string, about: string, partial: boolean, options: Record<string, string>,
+ *   handicap?: {most: number, counts: string, source: string}}}
  *   Scenario */
 
 class NewForm {
   el = h('form', { class: 'newgame' });
   seats = h('fieldset', { class: 'seats' });
   options = h('details', { class: 'options' });
+  fair = h('details', { class: 'options' }, h('summary', null, 'Is it fair?'));
   said = h('p', { class: 'trouble', role: 'alert' });
 
   /** @param {any} game of the catalog @param {string} wanted the scenario chosen at first, or '' */
   constructor(game, wanted) {
     this.game = game;
-    this.el.append(this.#scenarios(wanted), this.seats, this.options, dice(), begin(), this.said);
+    this.el.append(this.#scenarios(wanted), this.seats, this.options, dice(), this.fair, begin(), this.said);
     this.#drawOptions();
     this.#drawSeats();
     this.el.addEventListener('change', () => this.follow());
@@ -135,7 +138,7 @@ class NewForm {
     const { opponents } = this.game;
     const choices = [
       ['person', 'Player at this screen'],
-      ...opponents.map((/** @type {any} */ o) => [`ai:${o.name}`, computerTitle(`ai:${o.name}`)]),
+      ...opponents.map((/** @type {any} */ o) => [`ai:${o.name}`, computer(o)]),
       ['open', 'Online player, by invitation'],
     ];
     const who = (/** @type {string} */ side, /** @type {string} */ chosen) =>
@@ -153,10 +156,23 @@ class NewForm {
       this.seats,
       h('legend', { class: 'caps' }, 'Players'),
       who('union', 'person'),
-      who('confederate', opponents.length ? `ai:${opponents.at(-1).name}` : 'person'), // the last one plays best
+      who('confederate', opponents.length ? `ai:${usual(opponents).name}` : 'person'),
       elsewhere(),
-      h('p', { class: 'soft' }, opponents.map((/** @type {any} */ o) => `${levelName(o.name)}: ${o.about}`).join('. ')),
+      described(opponents),
     );
+  }
+
+  /** What may be chosen here: of a handicap, as much as the scenario allows. @param {any} option @returns {string[]} */
+  #values(option) {
+    if (option.name !== 'handicap') return option.values;
+    const most = this.scenario.handicap?.most ?? 0;
+    return option.values.filter((/** @type {string} */ v) => Number(v.split('+')[1] ?? 0) <= most);
+  }
+
+  /** @param {any} option */
+  #counts(option) {
+    const counts = option.name === 'handicap' && this.scenario.handicap?.counts;
+    return counts ? ` (here ${counts})` : '';
   }
 
   #drawOptions() {
@@ -171,11 +187,11 @@ class NewForm {
           h(
             'select',
             { name: `option.${option.name}`, 'aria-label': option.text },
-            option.values.map((/** @type {string} */ v) =>
+            this.#values(option).map((/** @type {string} */ v) =>
               h('option', { value: v, selected: v === this.scenario.options[option.name] }, v),
             ),
           ),
-          h('span', null, typeset(option.text)),
+          h('span', null, typeset(option.text + this.#counts(option))),
           chip(option.clause, true),
         ),
       ),
@@ -212,6 +228,48 @@ class NewForm {
   }
 }
 
+/** @typedef {{name: string, about: string, title?: string, level?: number}} Opponent */
+
+/** "Computer, level 3: Regular". @param {Opponent} opponent */
+function computer({ name, title, level }) {
+  return level ? `Computer, level ${level}: ${title}` : `Computer: ${title ?? name}`;
+}
+
+/** Whom a newcomer to the page meets: the middle of the levels. @param {Opponent[]} opponents */
+function usual(opponents) {
+  return opponents.find(({ level }) => level === 3) ?? opponents[0];
+}
+
+/** What the machines are like. @param {Opponent[]} opponents */
+function described(opponents) {
+  return h(
+    'details',
+    { class: 'options levels' },
+    h('summary', null, 'The computer’s levels'),
+    h(
+      'dl',
+      null,
+      opponents.map((one) =>
+        h(
+          'div',
+          null,
+          h('dt', null, one.level ? h('b', { class: 'rank' }, one.level) : '', one.title ?? one.name),
+          h('dd', null, one.about),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Fetched when it is opened. @param {any} engine @param {NewForm} form */
+function askFair(engine, form) {
+  const open = async () => {
+    const { fairBox } = await import('./fair.js');
+    form.fair.append(fairBox(engine, form.game.opponents, () => form.wish()));
+  };
+  form.fair.addEventListener('toggle', open, { once: true });
+}
+
 /** @type {Scenario} */
 const BARE = { name: '', title: '', about: '', partial: false, options: {} };
 
@@ -243,6 +301,24 @@ function begin() {
   return h('p', null, h('button', { class: 'button primary', type: 'submit' }, 'Start game'));
 }
 
+/** What the game is, and the quickest ways in. @param {import('./game.js').About | null} about
+ * @param {(wish: any) => void} go */
+function quick(about, go) {
+  if (!about) return [];
+  const one = (/** @type {import('./game.js').About['ways'][0]} */ { title, text, wish }) =>
+    h(
+      'li',
+      null,
+      h(
+        'button',
+        { class: 'way', type: 'button', onclick: () => go(wish) },
+        h('b', null, title),
+        h('span', null, text),
+      ),
+    );
+  return [h('p', { class: 'lead' }, about.lead), h('ul', { class: 'ways' }, about.ways.map(one))];
+}
+
 /**
  * @param {any} engine
  * @param {(wish: any) => void} go
@@ -253,8 +329,11 @@ export async function newPage(engine, go, id, wanted) {
   const { games } = await engine.catalog();
   const game = games.find((/** @type {any} */ one) => one.id === id) ?? games[0];
   const form = new NewForm(game, wanted);
+  if ('balance' in engine) askFair(engine, form);
+  else form.fair.remove(); // no engine in this page
   if (wanted === 'people') form.invite();
-  const page = h('div', null, frame('New game', choice(games, game, 'new'), form.el));
+  const ways = quick(await gameAbout(game.id), go);
+  const page = h('div', null, frame('New game', choice(games, game, 'new'), ways, form.el));
   form.el.addEventListener('submit', async (e) => {
     e.preventDefault();
     const wish = form.wish(),

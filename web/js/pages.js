@@ -1,10 +1,25 @@
-/** What every page round the table has, and the plain ones: rules, about, messages. */
+/** What every page round the table has, and the plain ones: about, messages. */
 
-import { h, typeset } from './dom.js';
-import { RulesPanel } from './rules.js';
+import { h, icon, ICONS, typeset } from './dom.js';
 import { gameAbout } from './game.js';
+import { switchTheme, themeSign } from './theme.js';
 
 /** @typedef {import('./dom.js').Kid} Kid */
+
+/** @param {string} label @param {() => void} onclick @param {Kid} sign */
+function tool(label, onclick, sign) {
+  return h('button', { type: 'button', class: 'button square', 'aria-label': label, title: label, onclick }, sign);
+}
+
+function tools() {
+  const open = async () => (await import('./settings_box.js')).openSettings();
+  return h(
+    'div',
+    { class: 'tools' },
+    tool('Light or dark', switchTheme, themeSign()),
+    tool('Settings', open, icon(ICONS.settings)),
+  );
+}
 
 /** @param {string} title @param {Kid[]} kids */
 export function frame(title, ...kids) {
@@ -26,7 +41,7 @@ export function frame(title, ...kids) {
     h(
       'header',
       { class: 'pagehead' },
-      h('a', { class: 'wordmark', href: '#/' }, 'Long Roll'),
+      h('a', { class: 'wordmark', href: '#/' }, icon(ICONS.drum), 'Long Roll'),
       h(
         'nav',
         { 'aria-label': 'Pages' },
@@ -40,6 +55,7 @@ export function frame(title, ...kids) {
           h('a', { href: `#/${to}`, 'aria-current': location.hash.startsWith(`#/${to}`) ? 'page' : null }, label),
         ),
       ),
+      tools(),
     ),
     h('main', { id: 'main', tabindex: -1 }, title ? h('h1', null, title) : '', kids),
   );
@@ -100,25 +116,6 @@ export function choice(games, now, to) {
     games.map((one) =>
       h('a', { href: `#/${to}/${one.id}`, 'aria-current': one === now ? 'true' : null }, typeset(one.title)),
     ),
-  );
-}
-
-/** @param {any} engine @param {string} search */
-export async function rulesPage(engine, search) {
-  const { games } = await engine.catalog();
-  const named = (/** @type {any} */ one) => search === one.id || search.startsWith(`${one.prefix}-`);
-  const game = games.find(named) ?? games[0];
-  const panel = new RulesPanel(engine, game.id);
-  await panel.ask(search === game.id ? '' : search);
-  return frame(
-    'Rules',
-    choice(games, game, 'rules'),
-    h(
-      'p',
-      { class: 'lead' },
-      'Every clause the engine enforces, in our own words, with rulings where the rulebook is unclear.',
-    ),
-    panel.el,
   );
 }
 

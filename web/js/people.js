@@ -43,7 +43,7 @@ export class People {
     this.engine = page.table.engine;
     this.options = options;
     this.parts = [
-      new Since(this.table, this.notices, options.token),
+      new Since(page, this.notices, options.token),
       new Bell(this.table, options),
       new TypedDice(page),
     ];

@@ -1,20 +1,24 @@
 /** The page of a table: prompt, actions, map, tray, panels and tracks, kept in step with one table. */
 
-import { h, renew, icon, ICONS, typeset } from './dom.js';
+import { h, renew, typeset } from './dom.js';
 import { ActionList } from './actions.js';
+import { hear } from './hear.js';
 import { build, openCurtain } from './play_layout.js';
-import { drawPrompt, lightsOf, whyNot } from './play_prompt.js';
+import { drawPrompt, drawThought, lightsOf, whyNot } from './play_prompt.js';
+import { Forced } from './forced.js';
+import { OrderDesk } from './orders.js';
 import { Tray } from './tray.js';
 import { JournalPanel, chip, rendered } from './journal.js';
 import { SheetPanel } from './sheet.js';
 import { RulesPanel } from './rules.js';
 import { drawTracks } from './tracks.js';
 import { onKey } from './keys.js';
-import { switchTheme, dark } from './theme.js';
+import { noLights } from './layer.js';
+import { get } from './settings.js';
+import { switchTheme, themeSign } from './theme.js';
 import { die } from './dice.js';
 import { pressed } from './press.js';
 import { lastSeen, see } from './seen.js';
-import { Verdicts } from './verdict.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Refusal} Refusal */
@@ -25,6 +29,7 @@ export class PlayPage {
   prompt = h('section', { class: 'prompt', id: 'prompt', tabindex: -1, 'aria-label': 'Prompt' });
   words = h('div', { class: 'words', role: 'status', 'aria-live': 'polite' });
   buttons = h('div', { class: 'buttons' });
+  thought = h('div', { class: 'thought', hidden: true });
   field = h('div', { class: 'field' });
   tip = h('div', { class: 'tip', role: 'alert', hidden: true });
   roll = h('div', { class: 'rolled', hidden: true });
@@ -34,7 +39,7 @@ export class PlayPage {
   themeButton = h(
     'button',
     { type: 'button', class: 'button square', 'data-command': 'theme', 'aria-label': 'Light or dark' },
-    icon(dark() ? ICONS.sun : ICONS.moon),
+    themeSign(),
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */ rollTimer;
   /** @type {Record<string, any>} */ panels = {};
@@ -49,13 +54,16 @@ export class PlayPage {
   #over = false;
   #shown = '';
   /** What the map showed before a battle. @type {{x: number, y: number, scale: number} | null} */ #before = null;
+  /** A replay goes on by one entry: pieces travel. */ near = false;
+  #sheetOpen = false;
   #ends = new AbortController();
 
   /**
    * @param {Table} table
    * @param {import('./game.js').GameLayer} layer of its game
    * @param {{title: string, menu: Item[] | (() => Item[]), replay?: boolean, seen?: string,
-   *   ending?: () => Node[], chat?: HTMLElement}} options
+   *   ending?: () => Node[], chat?: HTMLElement, stage: typeof import('./stage.js'),
+   *   debrief?: () => {replay: string, again?: (wish: any) => void}}} options
    *   `seen`: by which name to remember how far the player has followed; `menu` and
    *   `ending` (what there is to do when the game is over) are asked when they are shown
    */
@@ -69,15 +77,22 @@ export class PlayPage {
     this.extras = layer.panels?.(table) ?? [];
     this.actions = new ActionList(table);
     this.tray = new Tray(table);
+    this.orders = new OrderDesk(this);
+    this.forced = new Forced(this);
+    this.tray.take = (key) => this.orders.toggle(key);
     this.journal = new JournalPanel(table, options.seen ? lastSeen(options.seen) : 0);
     this.sheet = new SheetPanel(table);
-    this.verdicts = options.replay ? null : new Verdicts(table);
+    this.log = new options.stage.SceneLog(table);
+    this.battles = options.replay ? null : new options.stage.Battles(table, this.log, () => this.#column());
+    this.scenes = new options.stage.Scenes(this);
     this.rules = new RulesPanel(table.engine, table.model.id);
-    this.panels = { journal: this.journal.el, rules: this.rules.el, oob: this.oobHolder, dice: this.diceHolder };
+    const journal = h('div', null, this.scenes.holder, this.journal.el);
+    this.panels = { journal, rules: this.rules.el, oob: this.oobHolder, dice: this.diceHolder };
     for (const { id, el } of this.extras) this.panels[id] = el;
     if (options.chat) this.panels.chat = options.chat;
     build(this);
     this.#listen();
+    if (!options.replay) hear(table, this.#ends.signal);
     this.map.view.attach(this.field);
     this.tab('journal');
     if (table.view) {
@@ -88,6 +103,7 @@ export class PlayPage {
 
   close() {
     this.#ends.abort();
+    this.scenes.close();
     this.map.view.close();
     this.table.close();
     this.el.remove();
@@ -98,38 +114,21 @@ export class PlayPage {
     const { signal } = this.#ends;
     table.addEventListener('view', (e) => this.#view(/** @type {CustomEvent} */ (e).detail));
     table.addEventListener('choice', () => this.refresh());
+    table.addEventListener('thought', () => drawThought(this));
     table.addEventListener('refusal', (e) => {
       if (!e.defaultPrevented) this.#tip(/** @type {CustomEvent} */ (e).detail);
     });
     table.addEventListener('sheet', (e) => {
-      const open = /** @type {CustomEvent} */ (e).detail;
-      if (this.el.classList.contains('battle') === open) return;
-      this.el.classList.toggle('battle', open);
-      const place = table.model.fight(table.facts),
-        { view } = map;
-      if (open)
-        this.#before = {
-          x: view.x + view.width / 2 / view.scale,
-          y: view.y + view.height / 2 / view.scale,
-          scale: view.scale,
-        };
-      requestAnimationFrame(() => {
-        if (open && place) view.show(map.around(place));
-        else if (!open && this.#before) view.look(this.#before.x, this.#before.y, this.#before.scale);
-      });
+      this.#sheetOpen = /** @type {CustomEvent} */ (e).detail;
+      this.#column();
     });
     map.addEventListener('choose', (e) => {
-      const { kind, id } = /** @type {CustomEvent} */ (e).detail;
-      if (kind === 'place') {
-        this.tray.place = id;
-        map.rove(id);
-      }
-      table.choose(`${kind}:${id}`);
-      this.tray.draw();
+      this.choose(/** @type {CustomEvent} */ (e).detail);
     });
     map.addEventListener('hover', (e) => {
-      const id = /** @type {CustomEvent} */ (e).detail;
+      const { id, on, touch } = /** @type {CustomEvent} */ (e).detail;
       this.tray.look(id);
+      if (!touch) this.orders.point(id, on);
       const there = id ? table.filtered.filter((action) => action.refs.includes(`place:${id}`)) : [];
       table.point(there.length === 1 ? there[0] : null);
     });
@@ -142,10 +141,48 @@ export class PlayPage {
     pressed(this.el, (el) => {
       const { unit, place } =
         /** @type {HTMLElement | null} */ (el.closest('[data-unit], [data-place]'))?.dataset ?? {};
+      if (place && this.orders.menu(place)) return true;
       if (unit || place) this.card(unit ? `unit:${unit}` : `place:${place}`);
       return !!(unit || place);
     });
-    document.addEventListener('keydown', (e) => onKey(this, e), { signal });
+    document.addEventListener('keydown', (e) => (this.scenes.key(e) ? e.preventDefault() : onKey(this, e)), { signal });
+  }
+
+  /** A worksheet or a battle takes the column, and the map goes to where it is. */
+  #column() {
+    const { table, map, battles } = this;
+    const fought = !!battles?.wide,
+      open = (this.#sheetOpen && !this.scenes.open) || fought;
+    this.el.classList.toggle('fought', fought);
+    if (fought && battles.el.parentElement !== this.sheet.full.parentElement) this.sheet.full.after(battles.el);
+    if (!fought && battles?.el.parentElement === this.sheet.full.parentElement) this.roll.before(battles.el);
+    if (this.el.classList.contains('battle') === open) return;
+    this.el.classList.toggle('battle', open);
+    const place = table.model.fight(table.facts) || (fought ? (battles.battle?.place ?? '') : ''),
+      { view } = map;
+    if (open)
+      this.#before = {
+        x: view.x + view.width / 2 / view.scale,
+        y: view.y + view.height / 2 / view.scale,
+        scale: view.scale,
+      };
+    requestAnimationFrame(() => {
+      if (open && place) view.show(map.around(place));
+      else if (!open && this.#before) view.look(this.#before.x, this.#before.y, this.#before.scale);
+    });
+  }
+
+  /** Something on the map: an order, or a choice among the actions.
+   * @param {{kind: string, id: string, shift?: boolean, touch?: boolean, on?: boolean}} what */
+  choose(what) {
+    const { kind, id } = what;
+    if (this.orders.click(what)) return;
+    if (kind === 'place') {
+      this.tray.place = id;
+      this.map.rove(id);
+    }
+    this.table.choose(`${kind}:${id}`);
+    this.tray.draw();
   }
 
   /** @param {Event} e */
@@ -156,16 +193,21 @@ export class PlayPage {
     const show = /** @type {HTMLElement | null} */ (el.closest('[data-show]'))?.dataset.show;
     const tab = /** @type {HTMLElement | null} */ (el.closest('[data-tab]'))?.dataset.tab;
     const command = /** @type {HTMLElement | null} */ (el.closest('[data-command]'))?.dataset.command;
-    if (clause) {
-      this.tab('rules');
-      this.rules.ask(clause);
-      this.#panel(true);
-    } else if (tab) this.tab(tab, !!el.closest('.sheet'));
+    if (clause) this.#openRule(clause, el);
+    else if (tab) this.tab(tab, !!el.closest('.sheet'));
     else if (command) this.command(command);
     else if (show) this.#show(show);
     else if (ref)
       this.#show(ref.startsWith('place:') ? ref.slice(6) : this.table.model.unitPlace(this.table.facts, ref.slice(5)));
     if (!el.closest('.tip, .mapsvg')) this.#hideTip();
+  }
+
+  /** The rulebook over the table, at a clause. @param {string} clause @param {Element} el the chip */
+  async #openRule(clause, el) {
+    const [{ openBook }, { games }] = await Promise.all([import('./page_book.js'), this.table.engine.catalog()]);
+    const froms = { sheet: 'the worksheet', journal: 'the journal', actions: 'the actions', prompt: 'the prompt' };
+    const found = Object.entries(froms).find(([name]) => el.closest(`.${name}`));
+    openBook(games, clause, found ? `from ${found[1]}` : '');
   }
 
   /** @param {string} place */
@@ -182,14 +224,17 @@ export class PlayPage {
   command(name) {
     const why = whyNot(this, name.replace('foot-undo', 'undo'));
     if (why) setTimeout(() => this.say(why), 0); // this click hides what was said
-    else if (name === 'undo' || name === 'foot-undo') this.table.undo();
-    else if (name === 'theme') {
-      switchTheme();
-      renew(this.themeButton, icon(dark() ? ICONS.sun : ICONS.moon));
-    } else if (name === 'menu') import('./play_dialogs.js').then(({ openMenu }) => openMenu(this));
+    else if (name === 'undo' || name === 'foot-undo') this.orders.undo();
+    else if (name === 'theme') switchTheme();
+    else if (name === 'menu') import('./play_dialogs.js').then(({ openMenu }) => openMenu(this));
     else if (name === 'worksheet') this.sheet.toggle();
     else if (name === 'odds') this.sheet.toggleOdds();
     else if (name === 'primary') this.primary();
+    else if (name === 'hurry') this.table.hurry();
+    else if (name === 'hint') import('./hint.js').then(({ openHint }) => openHint(this));
+    else if (name === 'skip') this.scenes.end();
+    else if (name === 'debrief') this.debrief();
+    else if (name === 'reasons') import('./reasons.js').then(({ openReasons }) => openReasons(this));
     else if (name === 'shut') this.#panel(false);
     else if (name === 'tracks') import('./play_dialogs.js').then(({ openTracks }) => openTracks(this));
     else if (name === 'foot-map') {
@@ -200,6 +245,11 @@ export class PlayPage {
       this.el.dataset.stop = this.el.dataset.stop === 'half' ? 'full' : 'half';
     } else if (name === 'foot-journal') this.#panel(!this.el.classList.contains('showpanel'));
     else if (name === 'foot-why') this.whyNot();
+  }
+
+  /** How the game went. */
+  async debrief() {
+    (await import('./debrief.js')).openDebrief(this, this.options.debrief?.() ?? { replay: '' });
   }
 
   /** All about a place or a piece. @param {string} ref */
@@ -256,7 +306,9 @@ export class PlayPage {
     if (message.curtain) openCurtain(this, message.you);
     const { seen } = this.options;
     if (seen && document.visibilityState === 'visible') see(seen, message.seq);
-    this.map.update(this.table.facts, change.whole ? null : [...change.changed, ...change.gone]);
+    const later = this.scenes.take(message, change);
+    const anew = change.whole && !(this.near && this.#placed);
+    if (!later) this.map.update(this.table.facts, anew ? null : [...change.changed, ...change.gone]);
     if (!this.#placed) this.map.view.measure();
     if (change.whole && this.map.used.length && !this.#placed) this.map.view.show(this.map.opening);
     if (change.whole) this.#placed = true;
@@ -264,20 +316,44 @@ export class PlayPage {
     this.#lit = -1;
     if (message.dice_faces?.length) this.#rolled(message);
     else if (!message.whole && this.table.yours) this.#clearRoll();
-    const focus = this.table.model.focus(this.table.facts);
-    const narrow = innerWidth < 720 || innerHeight < 520;
-    if (narrow && focus && focus !== this.#shown) this.map.view.show(this.map.around(focus, this.map.reach.near));
-    else if (narrow && (change.whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
-    else if (focus && !this.el.classList.contains('battle')) this.map.reveal(focus);
-    else if (!focus && this.table.yours) setTimeout(() => this.#revealLit(), 0);
-    this.#shown = focus;
-    this.#opened ||= this.table.yours;
-    if (focus) this.map.rove(focus, !!document.activeElement?.closest('.mapsvg'));
+    if (!later) this.#follow(change.whole);
     const active = document.activeElement;
     if (this.table.yours && active && active.closest('.prompt, .actions')) this.prompt.focus({ preventScroll: true });
     if (message.over && !this.#over && !this.options.replay) this.tab('dice');
     this.#over = message.over;
     this.el.dispatchEvent(new CustomEvent('longroll:view', { detail: message, bubbles: true }));
+  }
+
+  /** The map goes to what the game is about. @param {boolean} whole */
+  #follow(whole) {
+    const focus = this.table.model.focus(this.table.facts);
+    const narrow = innerWidth < 720 || innerHeight < 520;
+    if (narrow && focus && focus !== this.#shown) this.map.view.show(this.map.around(focus, this.map.reach.near));
+    else if (narrow && (whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
+    else if (focus && get('follow') && !this.el.classList.contains('battle')) this.map.reveal(focus);
+    else if (!focus && get('follow') && this.table.yours) setTimeout(() => this.#revealLit(), 0);
+    this.#shown = focus;
+    this.#opened ||= this.table.yours;
+    if (focus) this.map.rove(focus, !!document.activeElement?.closest('.mapsvg'));
+  }
+
+  /** Scenes have the column while they play. */
+  staged() {
+    const { open, holder } = this.scenes;
+    if (this.el.classList.contains('scening') === open) return;
+    this.el.classList.toggle('scening', open);
+    if (open) this.sheet.full.before(holder);
+    else this.journal.el.before(holder);
+    this.#column();
+    this.refresh();
+  }
+
+  /** The map shows what is true again. */
+  caughtUp() {
+    if (!this.table.view) return;
+    this.battles?.catchUp();
+    this.refresh();
+    if (this.table.yours) this.#follow(false);
   }
 
   /** Nothing that can be chosen is in sight: the nearest of it comes. */
@@ -343,8 +419,15 @@ export class PlayPage {
 
   refresh() {
     drawPrompt(this);
-    this.map.light(lightsOf(this, this.#refused));
+    drawThought(this);
+    this.map.light(this.#lights());
+    this.orders.draw();
     drawTracks(this.tracks, this.table.model.tracks(this.table.facts));
+  }
+
+  /** While scenes play the map shows what was, and nothing on it can be chosen. */
+  #lights() {
+    return this.scenes.shown ? noLights() : lightsOf(this, this.#refused);
   }
 
   /** @param {Refusal} refusal */
@@ -363,28 +446,32 @@ export class PlayPage {
     );
     tip.hidden = false;
     this.#refused = ref.startsWith('place:') ? ref.slice(6) : '';
-    this.map.light(lightsOf(this, this.#refused));
+    this.map.light(this.#lights());
   }
 
   #hideTip() {
     if (this.tip.hidden) return;
     this.tip.hidden = true;
     this.#refused = '';
-    this.map.light(lightsOf(this, this.#refused));
+    this.map.light(this.#lights());
   }
 
   // ---- Commands of the keyboard ----------------------------------------------------------------------
 
   primary() {
     const action = this.table.primary;
-    if (action) this.table.act(action);
+    if (this.orders.way) this.orders.go(this.orders.way.place);
+    else if (action) this.table.act(action);
   }
 
   escape() {
     if (!this.tip.hidden) this.#hideTip();
-    else if (this.verdicts?.seen()) return true;
+    else if (this.battles?.seen()) return true;
     else if (this.el.classList.contains('showpanel')) this.#panel(false);
-    else return this.table.back();
+    else if (this.orders.stacks.length) {
+      this.orders.clear();
+      this.table.back();
+    } else return this.table.back();
     return true;
   }
 

@@ -13,12 +13,17 @@ const HELP = [
   ['1 to 9', 'select an action in the list'],
   ['E', 'main button'],
   ['Esc', 'undo the last selection'],
-  ['U', 'undo'],
+  ['U', 'undo; a whole order at once'],
+  ['A', 'all who can: the whole stack, or everybody who may still join'],
+  ['Shift + click', 'add a stack to the order'],
+  ['B', 'see the battle or the enemy’s turn again; then Space pauses, → goes on by a scene, E skips'],
   ['W', 'worksheet'],
   ['O', 'odds of every result'],
   ['[ ]', 'previous or next action; in a replay, entry'],
+  ['< >', 'in a replay, the battle before or the next'],
   ['C', 'details of this place'],
   ['D', 'dice and luck'],
+  ['H', 'the machine hurries; after its turn, why it did that'],
   ['?', 'why not?'],
   ['J', 'journal'],
   ['R', 'rules'],
@@ -32,7 +37,8 @@ const HELP = [
 /** @param {PlayPage} page */
 export function openMenu(page) {
   const { menu } = page.options;
-  const items = typeof menu === 'function' ? menu() : menu;
+  const settings = async () => (await import('./settings_box.js')).openSettings();
+  const items = [...(typeof menu === 'function' ? menu() : menu), { label: 'Settings', go: settings }];
   const close = (/** @type {() => void} */ go) => () => {
     page.menu.close();
     go();

@@ -17,10 +17,7 @@ const CURTAIN = 'Pass the device. Your opponent must not see what is shown next.
 
 /** The drum of the title. */
 function drum() {
-  const mark = icon(
-    'M4 9c0-2 3.6-3 8-3s8 1 8 3-3.6 3-8 3-8-1-8-3zM4 9v8c0 2 3.6 3 8 3s8-1 8-3V9M4 13l4 6 4-7 4 7 4-6M5 2l5 ' +
-      '5M19 2l-5 5',
-  );
+  const mark = icon(ICONS.drum);
   mark.classList.add('drum');
   return mark;
 }
@@ -28,7 +25,7 @@ function drum() {
 /** Everything of the page in the order in which Tab goes through it; css/play.css puts it in its place.
  * @param {PlayPage} page */
 export function build(page) {
-  page.prompt.append(page.words, page.buttons);
+  page.prompt.append(page.words, page.thought, page.buttons);
   const zoom = h(
     'div',
     { class: 'zoom' },
@@ -53,8 +50,10 @@ export function build(page) {
       icon(ICONS.fit),
     ),
   );
-  const holder = h('div', { class: 'map', id: 'map' }, page.field, zoom, page.tip, page.verdicts?.el, page.roll);
-  const side = h('div', { class: 'side' }, page.sheet.full, page.boxes, page.actions.el, page.sheet.preview);
+  const over = [page.tip, page.battles?.el, page.roll, page.scenes.foot];
+  const holder = h('div', { class: 'map', id: 'map' }, page.field, zoom, over);
+  const list = [page.orders.el, page.actions.el];
+  const side = h('div', { class: 'side' }, page.sheet.full, page.boxes, list, page.sheet.preview);
   const tabs = h(
     'div',
     { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' },

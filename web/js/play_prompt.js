@@ -4,7 +4,7 @@ import { h, revise, capital, typeset } from './dom.js';
 import { parts } from './actions.js';
 import { chip, rendered } from './journal.js';
 import { noLights } from './layer.js';
-import { sideTitle } from './sides.js';
+import { levelName, sideTitle } from './sides.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
@@ -14,6 +14,7 @@ export function drawPrompt(page) {
   const { view } = table;
   if (!view) return;
   const action = table.primary;
+  const order = page.orders?.label ?? '';
   page.prompt.className = `prompt ${view.actor}`;
   const { over } = table;
   const last = table.journal[table.journal.length - 1];
@@ -31,6 +32,7 @@ export function drawPrompt(page) {
   if (over && !page.options.replay) {
     revise(
       page.buttons,
+      h('button', { type: 'button', class: 'button', 'data-command': 'debrief' }, 'Debrief'),
       page.options.ending?.() ?? [
         h('a', { class: 'button', href: '#/games' }, 'My games'),
         h('a', { class: 'button primary', href: '#/new' }, 'New game'),
@@ -38,8 +40,21 @@ export function drawPrompt(page) {
     );
     return;
   }
+  if (page.scenes.playing && !table.picked && !table.chosen.length) {
+    revise(
+      page.buttons,
+      h(
+        'button',
+        { type: 'button', class: 'button primary', 'data-command': 'skip' },
+        h('span', null, table.yours ? 'Skip to my decision' : 'Skip'),
+        h('kbd', null, 'E'),
+      ),
+    );
+    return;
+  }
   const aside = action && !table.chosen.length && !table.picked && table.legal.length > 1;
-  const go = action ? parts(action).head : table.yours ? 'Choose an action' : over ? 'Game over' : 'Waiting';
+  const idle = table.yours ? 'Choose an action' : over ? 'Game over' : 'Waiting';
+  const go = order || (action ? parts(action).head : idle);
   revise(
     page.buttons,
     h(
@@ -66,13 +81,16 @@ export function drawPrompt(page) {
       'Odds',
       h('kbd', null, 'O'),
     ),
+    table.hints
+      ? h('button', { type: 'button', class: 'button', 'data-command': 'hint' }, 'Hint', h('kbd', null, 'I'))
+      : '',
     h(
       'button',
       {
         type: 'button',
-        class: `button primary${action ? '' : ' idle'}${aside ? ' aside' : ''}`,
+        class: `button primary${action || order ? '' : ' idle'}${aside && !order ? ' aside' : ''}`,
         'data-command': 'primary',
-        'aria-disabled': action ? 'false' : 'true',
+        'aria-disabled': action || order ? 'false' : 'true',
         title: whyNot(page, 'primary'),
       },
       h('span', null, go),
@@ -81,14 +99,38 @@ export function drawPrompt(page) {
   );
 }
 
+/** While a machine thinks, how far it is and a button to make it choose; afterwards, why it did that.
+ * @param {PlayPage} page */
+export function drawThought(page) {
+  const { thinking, reasons, yours, over } = page.table;
+  page.thought.hidden = !thinking && !(reasons.length && (yours || over));
+  if (page.thought.hidden) return;
+  if (!thinking) {
+    revise(
+      page.thought,
+      h('button', { type: 'button', class: 'button', 'data-command': 'reasons' }, `Why, ${levelName(reasons[0].who)}?`),
+    );
+    return;
+  }
+  const label = `${levelName(thinking.who)} is thinking`;
+  const bar = page.thought.querySelector('progress');
+  if (bar?.getAttribute('aria-label') === label) return void (bar.value = thinking.done); // the button stays pressed
+  revise(
+    page.thought,
+    h('span', { class: 'soft' }, label),
+    h('progress', { max: 1000, value: thinking.done, 'aria-label': label }),
+    h('button', { type: 'button', class: 'button', 'data-command': 'hurry' }, 'Hurry', h('kbd', null, 'H')),
+  );
+}
+
 /** Why a button is grey, or ''. @param {PlayPage} page @param {string} command */
-export function whyNot({ table, sheet }, command) {
+export function whyNot({ table, sheet, orders }, command) {
   const { view } = table;
   if (!view || table.over) return '';
   if (command === 'undo' && !view.undo)
     return view.seq ? 'Dice, the other side’s actions and revealed information cannot be undone.' : 'Nothing to undo.';
   if (command === 'odds' && !sheet.sheet) return 'This action rolls no dice.';
-  if (command === 'primary' && !table.primary)
+  if (command === 'primary' && !table.primary && !orders?.way)
     return table.yours ? 'First choose an action, on the map or in the list.' : 'It is not your turn.';
   return '';
 }
@@ -125,6 +167,7 @@ export function lightsOf(page, refused) {
       if (kind === 'unit') lights.units.add(id);
     }
   }
+  page.orders?.light(lights);
   return {
     ...lights,
     chosen: table.marked,

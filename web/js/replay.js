@@ -2,16 +2,24 @@
 
 import { h, renew, icon, ICONS, capital, typeset } from './dom.js';
 import { PlayPage } from './play.js';
+import * as stage from './stage.js';
 import { dialog } from './play_layout.js';
 import { chip, rendered } from './journal.js';
 import { historyOf } from './history.js';
 import { sideTitle } from './sides.js';
+import { changesOf } from './scene_log.js';
+import { speeds } from './scene_bar.js';
+import { styled } from './battle.js';
+import { get, onchange, set } from './settings.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('../engine/core.js').View} View */
 
-/** Milliseconds an entry stays while the replay runs. */
+/** Milliseconds an entry stays while the replay runs at single speed, and one with the dice of a battle. */
 const BEAT = 900;
+const BATTLE = 2600;
+/** Marks that are nearer to each other than this share of the bar are one. */
+const APART = 0.012;
 
 export class ReplayPage {
   at = 0;
@@ -19,6 +27,9 @@ export class ReplayPage {
   #timer = 0;
   #asked = 0;
   /** Entries at which each stretch begins. @type {number[][]} */ #starts = [];
+  /** Entries at which the dice of battles fell. @type {number[]} */ #battles = [];
+  marks = h('ol', { class: 'battlemarks', 'aria-label': 'Battles' });
+  pace = h('span', { class: 'pace' });
   #ends = new AbortController();
   slider = h('input', {
     type: 'range',
@@ -51,6 +62,7 @@ export class ReplayPage {
     };
     this.page = new PlayPage(table, layer, {
       title: options.title,
+      stage,
       replay: true,
       menu: [
         { label: 'Continue from here', go: () => this.branch() },
@@ -94,19 +106,56 @@ export class ReplayPage {
       h(
         'div',
         { class: 'steps' },
+        this.pace,
         this.options.share
           ? h('button', { type: 'button', class: 'button', onclick: () => this.#copy() }, 'Copy link')
           : '',
         h('button', { type: 'button', class: 'button', onclick: () => this.branch() }, 'Continue from here'),
       ),
-      h('div', { class: 'time' }, this.slider, this.ticks),
+      h('div', { class: 'time' }, this.marks, this.slider, this.ticks),
       this.note,
     );
     this.page.tray.el.replaceWith(this.bar);
+    this.#paced();
+    this.#ends.signal.addEventListener('abort', onchange(() => this.#paced()));
+    styled();
+  }
+
+  #paced() {
+    renew(this.pace, speeds((speed) => set('speed', /** @type {any} */ (speed))));
+  }
+
+  /** Where battles were, on the bar. */
+  #mark() {
+    const { history, model } = this.table;
+    this.#battles = (history?.rolls ?? []).filter(({ code }) => code in model.fights).map(({ entry }) => entry);
+    let last = -1;
+    const few = this.#battles.filter((entry) => {
+      const apart = last < 0 || entry - last > APART * this.total;
+      if (apart) last = entry;
+      return apart;
+    });
+    renew(
+      this.marks,
+      few.map((entry) => {
+        const label = `Battle at entry ${entry}`;
+        const go = { type: 'button', 'aria-label': label, title: label, tabindex: -1, onclick: () => this.go(entry) };
+        const mark = h('li', null, h('button', go, icon(ICONS.close)));
+        mark.style.left = `${(100 * entry) / this.total}%`;
+        return mark;
+      }),
+    );
+  }
+
+  /** To the next battle or the one before. @param {number} way 1 or -1 */
+  battle(way) {
+    const all = this.#battles;
+    const found = way > 0 ? all.find((n) => n > this.at) : [...all].reverse().find((n) => n < this.at);
+    return this.go(found ?? (way > 0 ? this.total : 0));
   }
 
   close() {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     this.#ends.abort();
     this.page.close();
   }
@@ -122,22 +171,36 @@ export class ReplayPage {
       this.ticks,
       this.#starts[0]?.map((entry) => h('option', { value: entry })),
     );
+    this.#mark();
     this.bar.inert = false;
     await this.go(this.options.at || 0);
   }
 
   /** @param {number} n */
   async go(n) {
-    const turn = ++this.#asked;
+    const turn = ++this.#asked,
+      { at: was, table, page } = this;
     this.at = Math.max(0, Math.min(this.total, n));
     this.slider.value = String(this.at);
     /** @type {View} */
     const view = await this.table.engine.at(this.at);
     if (turn !== this.#asked) return;
-    this.table.until = this.at;
-    this.table.take({ ...view, legal: [], undo: false });
+    const before = new Map(table.facts);
+    page.near = this.at === was + 1;
+    table.until = this.at;
+    table.take({ ...view, legal: [], undo: false });
     window.history.replaceState(null, '', `${this.options.base}/${this.at}`);
     this.#tell(view);
+    if (page.near) this.#glance(view, before);
+  }
+
+  /** What the last entry did, drawn as a scene. @param {View} view @param {Map<string, string>} before */
+  #glance({ last, step, journal }, before) {
+    const lines = journal.filter(([entry]) => entry === this.at);
+    const roll = this.table.history?.roll.get(this.at);
+    const changes = changesOf(before, this.table.facts);
+    const moment = { seq: this.at, by: last?.[0] ?? '', step, lines, dice: roll?.faces ?? [], changes };
+    this.page.scenes.glance(before, moment);
   }
 
   /** What happened at this moment. @param {View} view */
@@ -164,17 +227,24 @@ export class ReplayPage {
 
   toggle() {
     if (this.#timer) {
-      clearInterval(this.#timer);
+      clearTimeout(this.#timer);
       this.#timer = 0;
     } else {
       if (this.at >= this.total) this.go(0);
-      this.#timer = window.setInterval(() => {
-        if (this.at < this.total) this.go(this.at + 1);
-        else this.toggle();
-      }, BEAT);
+      this.#beat();
     }
     renew(this.playButton, icon(this.#timer ? ICONS.pause : ICONS.play));
     this.playButton.setAttribute('aria-label', this.#timer ? 'Pause' : 'Play');
+  }
+
+  /** The next entry comes after a while. */
+  #beat() {
+    const time = this.#battles.includes(this.at) ? BATTLE : BEAT;
+    this.#timer = window.setTimeout(async () => {
+      if (this.at >= this.total) return this.toggle();
+      await this.go(this.at + 1);
+      if (this.#timer) this.#beat();
+    }, time / get('speed'));
   }
 
   /** To the next or the last beginning of a turn, an impulse and so on. @param {number} which
@@ -194,6 +264,8 @@ export class ReplayPage {
       ']': () => this.go(this.at + 1),
       '{': () => this.leap(last, -1),
       '}': () => this.leap(last, 1),
+      '<': () => this.battle(-1),
+      '>': () => this.battle(1),
       ' ': () => this.toggle(),
     }[e.key];
     if (!go || (e.key === ' ' && /** @type {HTMLElement} */ (e.target).closest('button, [role=button]'))) return;

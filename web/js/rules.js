@@ -1,6 +1,7 @@
-/** Search of the clauses and rulings. */
+/** Search of the clauses and rulings beside a table; a chip opens the rulebook there. */
 
 import { h, renew, typeset } from './dom.js';
+import { chip } from './journal.js';
 
 /** @typedef {{id: string, text: string, ruling: string}} Clause */
 
@@ -30,12 +31,6 @@ export class RulesPanel {
     this.draw();
   }
 
-  /** @param {string} text */
-  async ask(text) {
-    this.input.value = text;
-    await this.load();
-  }
-
   draw() {
     const words = this.input.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
     const exact = this.clauses.filter((c) => words.length === 1 && c.id.toLowerCase() === words[0]);
@@ -61,7 +56,7 @@ export class RulesPanel {
             h(
               'div',
               { class: exact.includes(c) ? 'clause exact' : 'clause' },
-              h('dt', null, c.id),
+              h('dt', null, chip(c.id)),
               h(
                 'dd',
                 null,

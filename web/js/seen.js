@@ -21,6 +21,11 @@ export function wasHere(table) {
   return table in all();
 }
 
+/** Was he ever at a table? */
+export function wasAnywhere() {
+  return Object.keys(all()).length > 0;
+}
+
 /** @param {string} table @param {number} entries */
 export function see(table, entries) {
   try {

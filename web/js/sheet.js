@@ -33,7 +33,7 @@ function ranked(sheet) {
 }
 
 /** A bar of all results, for the small preview. @param {Sheet} sheet @param {SheetWords} words */
-function strip(sheet, { tone }) {
+export function strip(sheet, { tone }) {
   const total = sheet.odds?.total ?? 1;
   let x = 0;
   const bars = ranked(sheet).map((one) => {
@@ -158,6 +158,7 @@ export class SheetPanel {
     this.#of = fight;
     this.under = sheet;
     this.best = best;
+    this.table.propose(best);
     this.draw();
     this.full.setAttribute('aria-busy', 'false');
   }

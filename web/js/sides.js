@@ -16,15 +16,25 @@ export function sideTitle(side) {
   return SIDES[side] ?? side;
 }
 
-/** Opponents by what players call them. @type {Record<string, string>} */
-const LEVELS = { script: 'standard' };
+/** The levels by their numbers, and the others, as the engine's catalog calls them: what names a seat may not wait for
+ * it. @type {Record<string, string>} */
+const LEVELS = {
+  1: 'Militia',
+  2: 'Volunteer',
+  3: 'Regular',
+  4: 'Veteran',
+  5: 'Old Army',
+  script: 'Script',
+  random: 'Chance',
+};
 
-/** @param {string} name */
-export function levelName(name) {
+/** "Regular" of "ai:3". @param {string} kind */
+export function levelName(kind) {
+  const name = kind.slice('ai:'.length);
   return LEVELS[name] ?? name;
 }
 
-/** "Computer (standard)" of "ai:script". @param {string} kind */
+/** "Computer (Regular)" of "ai:3". @param {string} kind */
 export function computerTitle(kind) {
-  return `Computer (${levelName(kind.slice('ai:'.length))})`;
+  return `Computer (${levelName(kind)})`;
 }

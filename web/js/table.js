@@ -4,6 +4,7 @@
 import { Channel } from '../engine/channel.js';
 import { capital } from './dom.js';
 import { marked, plain } from './marks.js';
+import { get } from './settings.js';
 import { sideTitle } from './sides.js';
 
 /** @typedef {import('../engine/core.js').View} View */
@@ -21,8 +22,11 @@ export class Table extends EventTarget {
   /** The channel's journal as it is shown; null: to be read anew. @type {Line[] | null} */ #lines = null;
   /** A replay has come so far. */ until = Infinity;
   /** @type {string[]} what was chosen, in order; "at:40" stands for the pieces in a place */ chosen = [];
+  /** Entries that were the only thing to do. @type {Set<number>} */ forced = new Set();
+  /** Units that one order is for. @type {Set<string>} */ ordered = new Set();
   /** @type {Action | null} a row of the list that was chosen as a whole */ picked = null;
   /** @type {Action | null} pointed at, not chosen */ pointed = null;
+  /** Of choices of one kind the one that counts best. @type {Action | null} */ #proposed = null;
   /** The view in which something was done whose answer is not here yet. @type {View | null} */ #doing = null;
   /** Known in a replay, where it does not change. @type {import('./history.js').History | null} */ history = null;
   /** @type {any} what a server says of the table: seats, offers, who rolls, the end; null at this screen */ about =
@@ -31,6 +35,9 @@ export class Table extends EventTarget {
   watching = 0;
   /** The last view took a roll back. */ unrolled = false;
   /** Is there a connection? A table at this screen needs none. */ up = true;
+  /** Who thinks, and how far he is, of 1,000. @type {{by: string, who: string, done: number} | null} */ thinking =
+    null;
+  /** Why machines did what they did, since you acted. @type {import('../engine/core.js').Reason[]} */ reasons = [];
   /** @type {Map<string, any>} */ #sheets = new Map();
   /** The view in which something was doubted. @type {any} */ #doubted = null;
   /** @type {(() => void)[]} */ #ends = [];
@@ -114,8 +121,10 @@ export class Table extends EventTarget {
     const change = this.channel.apply(message);
     this.legal = this.about?.over ? [] : message.legal.map((row) => this.#action(row));
     this.chosen = [];
-    this.picked = this.pointed = null;
+    this.picked = this.pointed = this.#proposed = null;
     this.#sheets.clear();
+    this.thinking = null;
+    if (message.back !== undefined || message.last?.[0] === message.you) this.reasons = [];
     this.#note(message, before);
     this.dispatchEvent(new CustomEvent('view', { detail: { message, change } }));
     this.dispatchEvent(new Event('choice'));
@@ -131,9 +140,27 @@ export class Table extends EventTarget {
       this.here = message.here;
       this.watching = message.watching;
     } else if (message.type === 'line') this.up = message.up;
+    else if (message.type === 'thinking' || message.type === 'reason') return this.#thought(message);
     else return;
     this.dispatchEvent(new CustomEvent('people', { detail: message }));
     this.dispatchEvent(new Event('choice'));
+  }
+
+  /** @param {any} message */
+  #thought(message) {
+    if (message.type === 'thinking') this.thinking = message;
+    else this.reasons.push(message);
+    this.dispatchEvent(new Event('thought'));
+  }
+
+  /** May the machine be asked what it would do? Only at this screen. */
+  get hints() {
+    return this.yours && !this.over && !!this.engine.hint;
+  }
+
+  /** Whoever thinks shall choose the best so far. */
+  async hurry() {
+    await this.#do(() => this.engine.hurry());
   }
 
   /** @param {[string, string, string, string?]} row @returns {Action} */
@@ -201,7 +228,8 @@ export class Table extends EventTarget {
    * @returns {Set<string>} */
   get marked() {
     const mover = this.model.mover(this.facts);
-    return new Set([...this.chosen, ...(this.picked?.refs ?? []), ...(mover ? [`unit:${mover}`] : [])]);
+    const ordered = [...this.ordered].map((key) => `unit:${key}`);
+    return new Set([...this.chosen, ...ordered, ...(this.picked?.refs ?? []), ...(mover ? [`unit:${mover}`] : [])]);
   }
 
   /** The action that the main button does, or null: the only one left, or the only one that names nothing else.
@@ -211,7 +239,16 @@ export class Table extends EventTarget {
     const left = this.filtered;
     if (left.length === 1) return left[0];
     const whole = left.filter((action) => action.refs.every((ref) => this.chosen.includes(ref)));
-    return whole.length === 1 ? whole[0] : null;
+    return whole.length === 1 ? whole[0] : this.chosen.length ? null : this.#proposed;
+  }
+
+  /** Who leads an attack, for example: the main button has the best until the player chooses another.
+   * @param {Action | null} action */
+  propose(action) {
+    const alike = this.legal.every((other) => other.verb === action?.verb);
+    if (!action || !alike || !this.legal.includes(action)) return;
+    this.#proposed = action;
+    this.dispatchEvent(new Event('choice'));
   }
 
   /** What the small worksheet is about. @returns {Action | null} */
@@ -310,7 +347,7 @@ export class Table extends EventTarget {
 
   /** @param {Action} action */
   #doubts(action) {
-    if (!action.gives || this.#doubted === this.view) return false;
+    if (!action.gives || !get('confirm') || this.#doubted === this.view) return false;
     this.#doubted = this.view;
     const title = `${capital(action.words)}?`;
     const why = `${action.gives} Press again to do it anyway.`;

@@ -1,32 +1,46 @@
-/** Light or dark: by the system's wish until the switch says otherwise; remembered in this browser. */
+/** What style sheets read of the settings, on the root of the page: colours, size of text, contrast, patterns,
+ *  motion. */
 
-const KEY = 'longroll.theme';
+import { icon, ICONS } from './dom.js';
+import { get, onchange, set } from './settings.js';
 
-function wished() {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
+/** @param {string} name @param {string} value '' for none */
+function mark(name, value) {
+  const { dataset } = document.documentElement;
+  if (value) dataset[name] = value;
+  else delete dataset[name];
 }
 
-export function dark() {
-  const set = document.documentElement.dataset.theme;
-  return set ? set === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+/** The system's wish needs no mark: the sheets ask for it themselves. */
+function dress() {
+  const wish = (/** @type {'theme' | 'contrast' | 'motion'} */ name) => (get(name) === 'system' ? '' : get(name));
+  mark('theme', wish('theme'));
+  mark('contrast', wish('contrast'));
+  mark('motion', wish('motion'));
+  mark('patterns', get('patterns') ? 'more' : '');
+  mark('text', get('text') === 100 ? '' : String(get('text')));
+}
+
+function dark() {
+  const wish = get('theme');
+  return wish === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : wish === 'dark';
 }
 
 /** Once, before anything is drawn. */
 export function startTheme() {
-  const theme = wished();
-  if (theme) document.documentElement.dataset.theme = theme;
+  dress();
+  onchange(dress);
 }
 
 export function switchTheme() {
-  const theme = dark() ? 'light' : 'dark';
-  document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    /* a private window forgets it */
-  }
+  set('theme', dark() ? 'light' : 'dark');
+}
+
+/** A moon by day and a sun by night: css/base.css shows the one that is meant. */
+export function themeSign() {
+  return ['moon', 'sun'].map((name) => {
+    const sign = icon(/** @type {Record<string, string>} */ (ICONS)[name]);
+    sign.classList.add(name);
+    return sign;
+  });
 }

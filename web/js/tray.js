@@ -9,6 +9,7 @@ export class Tray {
   el = h('section', { class: 'tray', 'aria-label': 'Pieces' });
   place = '';
   hover = '';
+  /** Is a click on a counter about an order? @type {(key: string) => boolean} */ take = () => false;
 
   /** @param {Table} table */
   constructor(table) {
@@ -16,7 +17,7 @@ export class Tray {
     table.addEventListener('choice', () => this.draw());
     this.el.addEventListener('click', (e) => {
       const piece = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-unit]'));
-      if (piece) table.choose(`unit:${piece.dataset.unit}`);
+      if (piece && !this.take(piece.dataset.unit ?? '')) table.choose(`unit:${piece.dataset.unit}`);
     });
     table.addEventListener('view', () => {
       this.place = '';
@@ -128,7 +129,7 @@ export class Tray {
       pieces.map((p) => {
         const ref = `unit:${p.key}`,
           legal = lit.has(ref),
-          on = chosen.has(ref),
+          on = chosen.has(ref) || table.ordered.has(p.key),
           joined = committed.has(p.key);
         return h(
           'button',

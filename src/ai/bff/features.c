@@ -2,6 +2,22 @@
  * about where it would lead, less what it leaves. */
 #include "ai/bff/plans.h"
 
+/* What counts of a path by where it ends. It has weights of its own: the guess where a maneuver leads is rough, and is
+ * compared with staying. */
+#define BFF_PATH_TERMS(X) \
+    X(toward)             \
+    X(keep)               \
+    X(fire_out)           \
+    X(fire_in)            \
+    X(fire_in_hold)       \
+    X(flanked)            \
+    X(enfilades)          \
+    X(backed)             \
+    X(turned)             \
+    X(covered)            \
+    X(edge)               \
+    X(close)
+
 #define BFF_ACTION_TERMS(X)                                                  \
     X(end)                                                                   \
     X(pick)                                                                  \
@@ -9,6 +25,9 @@
     X(pick_disorder) /* it is in disorder */                                 \
     X(pick_idle)     /* it stands where it should, or has nothing to do */   \
     X(move)                                                                  \
+    X(move_idle) /* it is where it would go */                               \
+    X(tiny)      /* a path that leads nowhere */                             \
+    X(leave)     /* a garrison that is to keep its place gives it up */      \
     X(pass)                                                                  \
     X(form_line)                                                             \
     X(form_supported)                                                        \
@@ -50,11 +69,13 @@
     X(plan_verb)  /* what the plan says */
 
 #define ACTION_TERM(name) TERM_##name,
-enum { TERM_LAST_POSE = POSE_TERMS - 1, BFF_ACTION_TERMS(ACTION_TERM) TERMS };
+#define PATH_TERM(name) GO_##name,
+enum { TERM_LAST_POSE = POSE_TERMS - 1, BFF_ACTION_TERMS(ACTION_TERM) BFF_PATH_TERMS(PATH_TERM) TERMS };
 _Static_assert((int)TERMS <= (int)FEATURES_MAX, "BFF: features fit");
 
 #define NAME(name) #name,
-const char *const bff_action_features[] = {BFF_POSE_TERMS(NAME) BFF_ACTION_TERMS(NAME) NULL};
+#define PATH_NAME(name) "go_" #name,
+const char *const bff_action_features[] = {BFF_POSE_TERMS(NAME) BFF_ACTION_TERMS(NAME) BFF_PATH_TERMS(PATH_NAME) NULL};
 
 typedef struct Weigher {
     const BffBoard *b;
@@ -174,10 +195,35 @@ static bool suits(const AiPlan *plan, const Action *a) {
     }
 }
 
+/* It is there already: an inch more is not worth a move. */
+static bool is_there(const Weigher *w) {
+    enum { THERE = 100 };
+    return point_distance(w->now.pose.at, place_of(w)) < THERE;
+}
+
+/* The enemy stands in its way. */
+static bool is_stopped(const Weigher *w) {
+    enum { TOUCH = 200, AHEAD = 900 };
+    if (w->near < 0 || w->far > TOUCH) return false;
+    int off = direction_between(toward_foe(w), direction_toward(w->now.pose.at, place_of(w)));
+    return off > -AHEAD && off < AHEAD;
+}
+
+static bool gives_up(const Weigher *w, int verb) {
+    bool goes = verb == DO_MOVE || verb == DO_FORM || verb == DO_FLANK || verb == DO_PASS;
+    return goes && w->now.formation == GARRISON && w->f->survey.holds[w->unit];
+}
+
+/* Who would go on but cannot holds instead. */
+static int verb_meant(const Weigher *w, int verb, bool draws_off) {
+    if ((verb != DO_MOVE && verb != DO_HOLD) || draws_off || is_there(w) || !is_stopped(w)) return verb;
+    return verb == DO_MOVE ? DO_HOLD : DO_MOVE;
+}
+
 static void weigh_choice(const Weigher *w, const Action *a, i16 *row) {
-    int term = verb_term(a->verb);
     bool draws_off = w->f->draws_off && w->near >= 0;
-    if (a->verb == DO_MOVE || a->verb == DO_LIMBER) {
+    int meant = verb_meant(w, a->verb, draws_off), term = verb_term(meant);
+    if (meant == DO_MOVE || meant == DO_LIMBER) {
         if (draws_off) weigh_back(w, row);
         else weigh_move(w, pace_of(w), row);
     }
@@ -189,15 +235,31 @@ static void weigh_choice(const Weigher *w, const Action *a, i16 *row) {
     if (a->verb == DO_CHARGE) weigh_charge(w, a->op[0], row);
     if (a->verb == DO_DISPLACE) row[bff_is(w->s, w->unit, U_SILENCED) ? TERM_displace : TERM_displace_fit] = 1;
     if (term < TERMS) row[term] = 1;
+    row[TERM_move_idle] = meant == DO_MOVE && !draws_off && is_there(w);
+    row[TERM_leave] = gives_up(w, a->verb);
     row[TERM_plan_verb] = suits(w->plan, a);
 }
 
 /* ---- Paths ------------------------------------------------------------------------------------------------------- */
 
+#define MOVE_TERM(name) row[GO_##name] = row[POSE_##name], row[POSE_##name] = 0;
+
+static void weigh_end(const Weigher *w, const Stance *end, i16 *row) {
+    bff_weigh_stance(w->f, w->unit, end, row);
+    BFF_PATH_TERMS(MOVE_TERM)
+}
+
+static bool leads_nowhere(const Weigher *w, const Stance *to) {
+    enum { QUARTER_INCH = 25 };
+    const Stance now = bff_stance_now(w->f, w->unit);
+    return to->pose.facing == now.pose.facing && point_distance(now.pose.at, to->pose.at) < QUARTER_INCH;
+}
+
 static void weigh_path(const Weigher *w, const Action *go, i16 *row) {
     Stance to = bff_stance_after(w->f, w->unit, go);
     if (w->s->maneuver.verb != DO_CHARGE) {
-        bff_weigh_stance(w->f, w->unit, &to, row);
+        weigh_end(w, &to, row);
+        row[TERM_tiny] = w->s->maneuver.verb == DO_MOVE && leads_nowhere(w, &to);
         return;
     }
     const Corners *c = &w->s->corners[w->s->maneuver.target];

@@ -3,6 +3,7 @@
 
 const Knowledge knowledge_bff = {.game = "bff",
                                  .script = &ai_script_bff,
+                                 .trusts_policy = bff_trusts_policy,
                                  .memory = sizeof(BffField),
                                  .action_features = bff_action_features,
                                  .weigh = bff_weigh,

@@ -48,13 +48,26 @@ static bool ponders_path(const BffBoard *b, const BffState *s) {
     return !bff_is_leader(b, s->maneuver.unit) && verb != DO_PIVOT && verb != DO_UNLIMBER;
 }
 
-/* Leaders, who acts next, who fires at whom and who loses a stand is left to habit: the sheets tell that well. */
+/* Is the enemy near enough to matter before the unit acts again? Marches behind the lines follow the script. */
+static bool is_near_enemy(const BffBoard *b, const BffState *s) {
+    enum { NEAR = 2400 };
+    const PieceSet *foes = &s->on_table[side_other(bff_side(b, s->maneuver.unit))];
+    Point here = bff_middle(s, s->maneuver.unit);
+    for (int e = pieces_next(foes, 0); e; e = pieces_next(foes, e)) {
+        if (point_distance(here, bff_middle(s, e)) < NEAR) return true;
+    }
+    return false;
+}
+
+/* Leaders, who acts next, who fires at whom and who loses a stand is left to habit: the sheets tell that well. Only
+ * whether nobody is to act any more is thought over. */
 bool bff_ponders(const Scene *scene) {
     const BffState *s = scene->state;
     if (!bff_on(s, OPTION_POSITIONS)) return false;
     switch (s->step) {
-    case STEP_POSE: return ponders_path(scene->board, s);
-    case STEP_CHOICE:
+    case STEP_POSE: return ponders_path(scene->board, s) && is_near_enemy(scene->board, s);
+    case STEP_CHOICE: return is_near_enemy(scene->board, s);
+    case STEP_MANEUVER: return scene->usual->verb == DO_END;
     case STEP_COUNTERCHARGE:
     case STEP_CHECKED_CHARGE:
     case STEP_RETREAT:
@@ -62,6 +75,15 @@ bool bff_ponders(const Scene *scene) {
     case STEP_BREAKTHROUGH: return true;
     default: return false;
     }
+}
+
+/* With few units on a side the policy chooses maneuvers better than the script; with more it does not see who is
+ * wanted where. docs/opponent.md has the figures. */
+bool bff_trusts_policy(const Scene *scene) {
+    enum { FEW = 8 };
+    const BffBoard *b = scene->board;
+    const BffState *s = scene->state;
+    return s->step == STEP_CHOICE && b->units <= FEW && bff_on(s, OPTION_POSITIONS);
 }
 
 u32 bff_activation(const void *board, const void *state) {

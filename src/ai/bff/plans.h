@@ -14,6 +14,7 @@ void bff_tell_plan(const void *board, const void *state, const AiPlan *plan, Wri
 void bff_widen(const Scene *scene, List *out);                  /* paths.c */
 bool bff_menu(const void *board, const void *state, List *out); /* menu.c */
 bool bff_ponders(const Scene *scene);
+bool bff_trusts_policy(const Scene *scene);
 u32 bff_activation(const void *board, const void *state);
 
 /* features.c and position.c */

@@ -414,6 +414,7 @@ static void choose(const Opponent *self, const AiTurn *t, Action *out) {
 const Opponent ai_script_bff = {
     .name = "script",
     .game = "bff",
+    .title = "Script, the yardstick",
     .about = "takes and keeps the key positions, brings guns to bear, charges when the odds are good",
     .scratch_size = sizeof(BffMind),
     .choose = choose};

@@ -89,7 +89,8 @@ static void set_goals(GuvSurvey *v) {
 }
 
 int guv_lead(const GuvBoard *b, const GuvState *s, Side side) {
-    return guv_eliminated_units(b, s, side_other(side)) - guv_eliminated_units(b, s, side);
+    int handicap = side == UNION ? guv_handicap(s) : -guv_handicap(s); /* of counters */
+    return guv_eliminated_units(b, s, side_other(side)) - guv_eliminated_units(b, s, side) + handicap;
 }
 
 /* Where only a place counts, and the enemy begins with it, losses count for nothing and time for much. */

@@ -12,6 +12,8 @@ const Knowledge knowledge_guv = {.game = "guv",
                                  .margin = guv_margin,
                                  .plans = guv_plans,
                                  .follow = guv_follow,
+                                 .widen = guv_trim,
                                  .ponders = guv_ponders,
+                                 .share = guv_share,
                                  .activation = guv_activation,
                                  .describe = guv_describe_plan};

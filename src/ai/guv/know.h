@@ -11,7 +11,7 @@ typedef struct ScanKey {
     HexSet foes;
     Pontoon pontoon[GUV_PONTOONS];
     GuvGoal goal[GOALS_MAX];
-    u8 turn, rain, ready, later;
+    u8 turn, rain, ready, later, aimed;
 } ScanKey;
 
 enum { SCAN_MADE = 0x6b757667 };
@@ -26,7 +26,11 @@ typedef struct ScanField {
 typedef struct GuvRoom {
     GuvScratch script;
     ScanField scan[2]; /* by side */
+    GuvMarch march;    /* of the playout */
 } GuvRoom;
+
+/* Fills the field of the mind, which is prepared: computed again only when what it depends on has changed. */
+void guv_know_field(GuvRoom *room);
 
 extern const char *const guv_action_features[];
 void guv_weigh(const Scene *scene, const AiPlan *plan, i16 *row);
@@ -39,8 +43,10 @@ int guv_margin(const void *board, const void *state);
 /* A plan's kind is a GuvIntentKind, what[0] its hex. */
 GuvIntent guv_intent_of(const AiPlan *plan);
 int guv_plans(const Scene *scene, AiPlan *out);
+void guv_trim(const Scene *scene, List *list);
 void guv_follow(const Scene *scene, const AiPlan *plan, Action *out);
 bool guv_ponders(const Scene *scene);
+int guv_share(const Scene *scene);
 u32 guv_activation(const void *board, const void *state);
 void guv_describe_plan(const void *board, const void *state, const AiPlan *plan, Writer *out);
 

@@ -12,9 +12,18 @@ enum {
 GuvIntent guv_intent_of(const AiPlan *plan) { return (GuvIntent){.kind = plan->kind, .hex = (u16)plan->what[0]}; }
 
 void guv_follow(const Scene *scene, const AiPlan *plan, Action *out) {
-    GuvMind *m = scene->memory;
+    GuvRoom *room = scene->memory;
+    GuvMind *m = &room->script.mind;
+    const GuvState *s = scene->state;
+    bool moves = (s->step == STEP_MOVEMENT || s->step == STEP_MOVE) && !s->dem;
+    *out = scene->legal->action[0];
+    PUT_BEFORE(m, scene->game, (const GuvBoard *)scene->board, s, scene->side, scene->legal);
+    if (march_goes_on(m, &room->march, out)) return;
     m->intent = guv_intent_of(plan);
-    guv_decide_with(m, scene->game, scene->board, scene->state, scene->side, scene->legal, out);
+    guv_prepare(m, scene->game, scene->board, s, scene->side, scene->legal);
+    if (guv_asks_way(s)) guv_know_field(room);
+    if (moves) march_at_once(m, &room->march, out);
+    else guv_decide_prepared(m, out);
 }
 
 /* Who wins by eliminations tries his fights out (guv/script_try.c), which no plan does: a plan is for his marches. */
@@ -27,6 +36,19 @@ static bool tries_fights(const GuvBoard *b, const GuvState *s) {
 u32 guv_activation(const void *board, const void *state) {
     const GuvState *s = state;
     return (u32)tries_fights(board, s) << 16 | (u32)s->turn << 8 | (u32)s->chit << 1 | 1;
+}
+
+/* Standing answers spare people questions. Who answers each time loses nothing, and who declines all events until
+ * further notice forgets to ask for them again. */
+void guv_trim(const Scene *scene, List *list) {
+    (void)scene;
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        int verb = list->action[i].verb;
+        if (verb == DO_NO_EVENTS || verb == DO_ASK_EVENTS || verb == DO_ORDERS) continue;
+        list->action[kept++] = list->action[i];
+    }
+    if (kept) list->count = kept;
 }
 
 /* ---- Which decisions matter -------------------------------------------------------------------------------------- */
@@ -54,6 +76,16 @@ bool guv_ponders(const Scene *scene) {
     case STEP_MOVEMENT: return !s->went;
     case STEP_LOSSES: return offers(scene->legal, DO_GIVE_WAY);
     default: return false;
+    }
+}
+
+/* A plan for a chit is worth most: there are few, and all else follows from it. Of stacks in contact there are many. */
+int guv_share(const Scene *scene) {
+    enum { WHOLE = 16 };
+    switch (((const GuvState *)scene->state)->step) {
+    case STEP_MOVEMENT: return WHOLE;
+    case STEP_COMBAT: return WHOLE / 2;
+    default: return WHOLE / 4;
     }
 }
 

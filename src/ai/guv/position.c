@@ -28,15 +28,16 @@ const char *const guv_state_features[] = {FEATURES(AS_NAME) NULL};
 
 enum {
     CLOSE = 3,         /* hexes */
-    TURN = 16,         /* of the clock, in a scenario of a day */
-    CAMPAIGN_TURN = 48 /* there one turn is long enough to think ahead */
+    TURN = 32,         /* of the clock, in a scenario of a day */
+    CAMPAIGN_TURN = 96 /* there one turn is long enough to think ahead */
 };
 
+/* Each chit is a part, and so is the time between two. */
 int guv_clock(const void *board, const void *state) {
     const GuvBoard *b = board;
     const GuvState *s = state;
-    int turn = guv_is_campaign(b) ? CAMPAIGN_TURN : TURN, chits = bits_count(s->drawn);
-    return s->turn * turn + (chits < turn ? chits : turn - 1);
+    int turn = guv_is_campaign(b) ? CAMPAIGN_TURN : TURN, part = 2 * bits_count(s->drawn) + !s->chit;
+    return s->turn * turn + (part < turn ? part : turn - 1);
 }
 
 /* ---- Who stands where ---- */
@@ -76,7 +77,7 @@ static Count count_points(const GuvBoard *b, const GuvState *s) {
 
 /* Places that count for the campaign, without asking for supply, and losses. */
 static int points_now(const GuvBoard *b, const GuvState *s) {
-    int points = s->lost[CONFEDERATE] - s->lost[UNION];
+    int points = s->lost[CONFEDERATE] - s->lost[UNION] + guv_handicap(s);
     for (int h = 1; h <= b->grid.count; h++) {
         if (b->hex[h].vp && guv_holder(s, h) == UNION) points += b->hex[h].vp;
     }
@@ -85,6 +86,7 @@ static int points_now(const GuvBoard *b, const GuvState *s) {
 
 /* ---- Getting away at Salem Church ---- */
 
+/* As of three who must go, the number that is printed. */
 typedef struct Escape {
     int exited, way; /* brigades gone; hexes to go, of those who must still go */
 } Escape;
@@ -100,22 +102,23 @@ static int to_edge(const GuvBoard *b, int hex) {
 }
 
 static Escape count_escape(const GuvBoard *b, const GuvState *s) {
-    enum { MUST_GO = 3 };
-    int nearest[MUST_GO] = {40, 40, 40};
+    enum { PRINTED = 3, MOST = 16, FAR = 40 };
+    int nearest[MOST], needed = guv_brigades_needed(b, s), must_go = needed < MOST ? needed : MOST;
     Escape e = {0};
+    for (int i = 0; i < must_go; i++) nearest[i] = FAR;
     for (int u = 1; u <= b->last_unit[UNION]; u++) {
         if (!guv_is_brigade(b, u)) continue;
         e.exited += guv_fate(s, u) == FATE_EXITED;
         if (guv_fate(s, u) != FATE_MAP) continue;
         int far = to_edge(b, s->hex[u]);
-        for (int i = 0; i < MUST_GO; i++) {
+        for (int i = 0; i < must_go; i++) {
             if (far >= nearest[i]) continue;
             int kept = nearest[i];
             nearest[i] = far, far = kept;
         }
     }
-    for (int i = 0; i + e.exited < MUST_GO; i++) e.way += nearest[i];
-    return e;
+    for (int i = 0; i + e.exited < must_go; i++) e.way += nearest[i];
+    return (Escape){.exited = e.exited * PRINTED / must_go, .way = e.way * PRINTED / must_go};
 }
 
 /* ---- The features ---- */

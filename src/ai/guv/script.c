@@ -52,21 +52,30 @@ void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState 
     guv_decide_with(m, game, b, s, side, legal, out);
 }
 
-void guv_decide_with(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
-                     Action *out) {
+void guv_prepare(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal) {
     PUT_BEFORE(m, game, b, s, side, legal);
     m->has_chosen = false;
-    *out = legal->action[0];
-    if (legal->count == 1) return;
     survey_goals(m, b, s, side);
+}
+
+void guv_decide_prepared(GuvMind *m, Action *out) {
+    const GuvState *s = m->s;
     if (s->step == STEP_MOVEMENT && !s->dem) {
         choose_movement(m, out);
     } else if (s->step == STEP_MOVE && !s->dem) {
         choose_move(m, out);
     } else {
         if (guv_asks_way(s)) guv_survey_field(&m->survey);
-        choose_by_rank(legal, rank, m, out);
+        choose_by_rank(m->legal, rank, m, out);
     }
+}
+
+void guv_decide_with(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
+                     Action *out) {
+    *out = legal->action[0];
+    if (legal->count == 1) return;
+    guv_prepare(m, game, b, s, side, legal);
+    guv_decide_prepared(m, out);
 }
 
 static void choose(const Opponent *self, const AiTurn *t, Action *out) {
@@ -78,6 +87,7 @@ static void choose(const Opponent *self, const AiTurn *t, Action *out) {
 
 const Opponent ai_script_guv = {.name = "script",
                                 .game = "guv",
+                                .title = "Script, the yardstick",
                                 .about = "marches on the places that count, masses, and attacks by the worksheet",
                                 .scratch_size = sizeof(GuvScratch),
                                 .choose = choose};

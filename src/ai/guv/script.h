@@ -5,7 +5,7 @@
 #include "ai/guv/eval.h"
 #include "ai/script.h"
 
-enum { NEVER = -1000000 };
+enum { NEVER = -1000000, MARCH_STEPS = 30 };
 
 /* What a plan asks of the commander for this activation (guv/plans.c); the script itself has none. */
 typedef enum GuvIntentKind {
@@ -31,6 +31,7 @@ typedef struct GuvMind {
     BEFORE_HIM(GuvBoard, GuvState);
     GuvSurvey survey;
     /* Movement: the value of an attack on a hex, and who is ready next to it. */
+    HexSet weighed;
     i16 want[HEXES_MAX + 1];
     u8 ready[HEXES_MAX + 1];
     HexReach reach, roads;
@@ -62,6 +63,10 @@ void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState 
 void guv_decide_with(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
                      Action *out);
 
+/* In two halves: the mind is set up, then chooses. In between the field may be put in, if it is known. */
+void guv_prepare(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal);
+void guv_decide_prepared(GuvMind *m, Action *out);
+
 /* Every part ranks one action of the list: the highest is chosen, NEVER is worse than anything. */
 
 /* ---- The turn, activation, events, night (guv/script_turn.c) -------------------------------------------------- */
@@ -76,11 +81,26 @@ bool guv_should_detach(const GuvMind *m);
 void choose_movement(GuvMind *m, Action *out);
 void choose_move(GuvMind *m, Action *out);
 
+/* A march that a playout has begun: who goes together, and by which way. */
+typedef struct GuvMarch {
+    u8 steps, turn, chit;
+    Bits128 party;
+    u16 way[MARCH_STEPS + 1]; /* from where they stood */
+} GuvMarch;
+
+/* The same at once, for playouts: the first stack that gains by a move goes where it meant to go, without asking again
+ * on its way. */
+/* The next step of a march that was begun, for which the mind need not be prepared, but must know what is before it. */
+bool march_goes_on(const GuvMind *m, const GuvMarch *march, Action *out);
+void march_at_once(GuvMind *m, GuvMarch *march, Action *out);
+
 /* ---- Fire and combat (guv/script_fight.c) ------------------------------------------------------------------------ */
 
 int rank_fight(GuvMind *m, const Action *a);
 /* Chance in thousandths that `dice` dice of an attack eliminate a unit in the hex. */
 int guv_kill_chance(const GuvMind *m, int hex, int dice);
+/* That so many of the defender's eliminate one of so many attackers, `frail` of whom have one step left. */
+int guv_loss_chance(int units, int steps, int frail, int dice);
 
 /* ---- Fights tried on a copy (guv/script_try.c) ------------------------------------------------------------------- */
 

@@ -58,6 +58,12 @@ int guv_kill_chance(const GuvMind *m, int hex, int dice) {
     return units ? (all > six ? all : six) : 0;
 }
 
+int guv_loss_chance(int units, int steps, int frail, int dice) {
+    int spent = 1000 - survives(dice, units ? steps - units + 1 : 0); /* first each gives the step that it can spare */
+    int six = frail && units > 1 ? 1000 - no_six(dice) : 0;
+    return spent > six ? spent : six;
+}
+
 /* The same of those who attack, `a` included if it joins one. */
 static int own_chance(const GuvMind *m, const GuvState *s, const Action *a, int dice) {
     int units = 0, steps = 0, frail = 0;
@@ -68,9 +74,7 @@ static int own_chance(const GuvMind *m, const GuvState *s, const Action *a, int 
         steps += guv_steps(m->b, s, u);
         frail += guv_steps(m->b, s, u) == 1;
     }
-    int spent = 1000 - survives(dice, units ? steps - units + 1 : 0); /* first each gives the step that it can spare */
-    int six = frail && units > 1 ? 1000 - no_six(dice) : 0;
-    return spent > six ? spent : six;
+    return guv_loss_chance(units, steps, frail, dice);
 }
 
 /* Who wins by what he eliminates, and is not ahead when the last light goes, has nothing to save: only who is likelier

@@ -1,6 +1,6 @@
 /* How ai:script for Give Us Victories moves: each stack goes where it is worth most, by the way to the goals, by the
  * attacks that those who act now could make together, and by what could be done to it there. */
-#include "ai/guv/script.h"
+#include "ai/guv/script_move.h"
 
 enum {
     WAY = 8,          /* a half point nearer to a goal */
@@ -40,7 +40,8 @@ static int promise(const GuvMind *m, int hex, int attack) {
     if (!attack || !defense) return NEVER;
     bool fort = m->b->hex[hex].fort == m->survey.foe;
     Worksheet w;
-    guv_foresee_combat(m->b, &(GuvProspect){hex, attack, defense, .works = true, .fort = fort}, &w);
+    int more = guv_handicap_dice(m->b, m->s, m->side);
+    guv_foresee_combat(m->b, &(GuvProspect){hex, attack, defense, more, .works = true, .fort = fort}, &w);
     int mine = w.total[0], other = w.total[1];
     if (mine > MANY_DICE) mine = MANY_DICE;
     if (other > MANY_DICE) other = MANY_DICE;
@@ -93,26 +94,18 @@ static int appetite(const GuvMind *m, int hex) {
     return want < -100 ? -100 : want;
 }
 
-static void weigh_attacks(GuvMind *m) {
-    for (int u = guv_unit(m->survey.foe, 1); u <= m->b->last_unit[m->survey.foe]; u++) {
-        int hex = m->s->hex[u];
-        if (guv_fate(m->s, u) != FATE_MAP || m->s->top[hex] != u) continue;
-        m->want[hex] = (i16)planned(m, hex, appetite(m, hex));
-        int ready = stands_ready(m, hex);
-        m->ready[hex] = (u8)(ready > 255 ? 255 : ready);
-    }
+/* They are weighed when somebody asks: few of them are in reach. */
+void weigh_attacks(GuvMind *m) { hexset_clear(&m->weighed); }
+
+static void weigh_attack(GuvMind *m, int hex) {
+    if (hexset_has(&m->weighed, hex)) return;
+    hexset_add(&m->weighed, hex);
+    m->want[hex] = (i16)planned(m, hex, appetite(m, hex));
+    int ready = stands_ready(m, hex);
+    m->ready[hex] = (u8)(ready > 255 ? 255 : ready);
 }
 
 /* ---- What a hex is worth ----------------------------------------------------------------------------------------- */
-
-/* A stack that moves, or could. */
-typedef struct Party {
-    int from, spent, points, units, allowance;
-    int lead;      /* a unit whose type stands for all */
-    bool no_touch; /* may not come next to the enemy */
-    bool roads;    /* has kept to the roads so far */
-    u8 unit[8];
-} Party;
 
 /* Those who move now are not awaited where they already stand. */
 static int awaits(const GuvMind *m, const Party *p, int foe) {
@@ -141,11 +134,13 @@ static int strike_at(const GuvMind *m, const Party *p, int hex, int foe) {
     return ready >= 2 * v->theirs[foe] ? -m->want[foe] * STRIKE : enough ? 0 : m->want[foe] * STRIKE;
 }
 
-static int strike_value(const GuvMind *m, const Party *p, int hex) {
+static int strike_value(GuvMind *m, const Party *p, int hex) {
     int value = 0, startled = 0;
     for (int d = 0; d < 6; d++) {
         int foe = m->b->grid.next[hex][d];
-        if (!m->survey.theirs[foe] || guv_is_great_river(m->b, hex, d) || m->want[foe] <= 0) continue;
+        if (!m->survey.theirs[foe] || guv_is_great_river(m->b, hex, d)) continue;
+        weigh_attack(m, foe);
+        if (m->want[foe] <= 0) continue;
         int here = strike_at(m, p, hex, foe);
         if (here < 0) startled += here;
         if (here > value) value = here;
@@ -192,14 +187,14 @@ static int frail_units(const GuvMind *m, const Party *p) {
 }
 
 /* What it is worth to a hunter to stand next to the enemy there. */
-static int hunt_value(const GuvMind *m, const Party *p, int hex) {
+static int hunt_value(GuvMind *m, const Party *p, int hex) {
     int value = -FRAIL * frail_units(m, p);
     if (m->survey.lead > 0) return value - SAFE * m->survey.near[hex];
     return value + strike_value(m, p, hex) + touch_value(m, p, hex);
 }
 
 /* How good it is for them to stand there at the end of their move. */
-static int value_at(const GuvMind *m, const Party *p, int hex) {
+static int value_at(GuvMind *m, const Party *p, int hex) {
     const GuvSurvey *v = &m->survey;
     int way = v->field[hex] < NO_WAY ? v->field[hex] : 400, value = -(v->runs ? 3 : 1) * WAY * way;
     int others = v->own[hex] - (hex == p->from ? p->points : 0), all = p->points + others;
@@ -216,11 +211,6 @@ static int value_at(const GuvMind *m, const Party *p, int hex) {
 }
 
 /* ---- The stack that moves ---------------------------------------------------------------------------------------- */
-
-typedef struct Trip {
-    int to, gain;
-    bool by_road, away;
-} Trip;
 
 static void enlist(const GuvMind *m, Party *p, int unit) {
     const GuvState *s = m->s;
@@ -293,7 +283,7 @@ static bool pins(const GuvMind *m, const Party *p) {
     return v->hunts && v->lead <= 0 && !v->last_light && v->near[p->from];
 }
 
-static Trip best_trip(GuvMind *m, const Party *p) {
+Trip best_trip(GuvMind *m, const Party *p) {
     find_ways(m, p);
     int stay = value_at(m, p, p->from) + (abandons(m, p) ? ABANDON : 0) + (pins(m, p) ? PINNED : 0);
     if (!guv_stack_fits(m->b, m->survey.count[p->from], m->survey.own[p->from])) stay -= 500;
@@ -313,7 +303,7 @@ static Trip best_trip(GuvMind *m, const Party *p) {
 
 /* ---- The movement step ------------------------------------------------------------------------------------------- */
 
-static const Action *find_action(const List *l, int verb, int op) {
+const Action *find_action(const List *l, int verb, int op) {
     for (int i = 0; i < l->count; i++) {
         if (l->action[i].verb == verb && (op < 0 || l->action[i].op[0] == op)) return &l->action[i];
     }
@@ -325,7 +315,7 @@ static bool same_pace(const GuvMind *m, int unit, int other) {
 }
 
 /* All of a hex that may be picked and keep pace with `lead`, with the skirmishers there. */
-static Party whole_party(const GuvMind *m, int lead) {
+Party whole_party(const GuvMind *m, int lead) {
     Party p = party_at(m, m->s->hex[lead]);
     enlist(m, &p, lead);
     for (int u = m->s->top[p.from]; u; u = m->s->below[u]) {
@@ -334,7 +324,7 @@ static Party whole_party(const GuvMind *m, int lead) {
     return p;
 }
 
-static Party alone(const GuvMind *m, int unit) {
+Party alone(const GuvMind *m, int unit) {
     Party p = party_at(m, m->s->hex[unit]);
     enlist(m, &p, unit);
     return p;
@@ -393,9 +383,10 @@ static bool should_force(GuvMind *m) {
     return units > 0 && way / units >= MARCH_WAY && way / units < NO_WAY / 2;
 }
 
-static const Action *best_pick(GuvMind *m) {
+static const Action *best_pick(GuvMind *m, GuvMarch *march) {
     const Action *best = NULL;
-    int gain = 3;
+    int gain = LEAST_GAIN;
+    (void)march;
     if (m->intent.kind == INTENT_STAND || m->intent.kind == INTENT_REST) return NULL;
     HexSet seen;
     hexset_clear(&seen);
@@ -428,22 +419,26 @@ static const Action *find_event(GuvMind *m) {
     return best;
 }
 
-void choose_movement(GuvMind *m, Action *out) {
-    guv_survey_field(&m->survey);
-    weigh_attacks(m);
+void move_or_end(GuvMind *m, const Action *(*pick)(GuvMind *m, GuvMarch *march), GuvMarch *march, Action *out) {
     const Action *a = find_event(m), *force = find_action(m->legal, DO_FORCE, -1);
     if (!a && force && (m->intent.kind == INTENT_FORCE || should_force(m))) a = force;
     if (!a) a = find_build(m);
-    if (!a) a = best_pick(m);
+    if (!a) a = pick(m, march);
     const Action *detach = find_action(m->legal, DO_DETACH, -1);
     if (!a && detach && (m->intent.kind == INTENT_DETACH || guv_should_detach(m))) a = detach;
     if (!a) a = find_action(m->legal, DO_END, -1);
     if (a) *out = *a;
 }
 
+void choose_movement(GuvMind *m, Action *out) {
+    guv_survey_field(&m->survey);
+    weigh_attacks(m);
+    move_or_end(m, best_pick, NULL, out);
+}
+
 /* ---- The moving stack -------------------------------------------------------------------------------------------- */
 
-static Party moving_party(const GuvMind *m) {
+Party moving_party(const GuvMind *m) {
     Party p = party_at(m, m->s->group_hex);
     for (int u = m->s->top[p.from]; u; u = m->s->below[u]) {
         if (bits128_has(&m->s->group, guv_bit(u))) enlist(m, &p, u);
@@ -479,7 +474,7 @@ static int next_hex(const GuvMind *m, const Trip *trip, int from) {
 
 /* GUV-13: before an attack, or against one; but it cannot go away again (GUV-13.i), so not where brigades are to storm
  * from. */
-static const Action *find_skirmisher(const GuvMind *m, const Party *p) {
+const Action *find_skirmisher(const GuvMind *m, const Party *p) {
     if (m->survey.press && m->survey.ring[p->from]) return NULL;
     if (!guv_threat(&m->survey, p->from)) return NULL;
     if (!guv_stack_fits(m->b, m->survey.count[p->from] + 1, m->survey.own[p->from] + 1)) return NULL;
@@ -490,7 +485,7 @@ static const Action *find_skirmisher(const GuvMind *m, const Party *p) {
     return NULL;
 }
 
-static const Action *find_seizure(const GuvMind *m) {
+const Action *find_seizure(const GuvMind *m) {
     const Action *take = find_action(m->legal, DO_CAPTURE, -1);
     return m->side == UNION && take ? take : find_action(m->legal, DO_DESTROY, -1);
 }

@@ -95,8 +95,16 @@ static void set_prizes(LfmSurvey *v) {
     }
 }
 
+/* As much of the field as the board has. */
+static void wipe(LfmSurvey *v, const LfmBoard *b) {
+    u8 *const part[] = {v->own, v->theirs, v->men, v->guns, v->near, v->prize};
+    memset(v, 0, offsetof(LfmSurvey, own));
+    for (int i = 0; i < COUNT(part); i++) memset(part[i], 0, b->grid.count + 1u);
+    v->flooded = false;
+}
+
 void lfm_survey_stands(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side) {
-    memset(v, 0, sizeof *v - sizeof v->field);
+    wipe(v, b);
     v->b = b;
     v->s = s;
     v->side = side;
@@ -131,11 +139,29 @@ static int march_cost(const void *context, int from, int to, int direction) {
     return cost < 0 ? -1 : through + cost;
 }
 
+HexSet lfm_survey_seeds(const LfmSurvey *v) {
+    if (hexset_next(&v->goals, 0)) return v->goals;
+    return v->attacks ? v->s->held[v->foe] : v->s->held[v->side];
+}
+
+static int calm_cost(const void *context, int from, int to, int direction) {
+    const LfmSurvey *v = context;
+    int back = hex_reverse(direction), rate = -1;
+    (void)from;
+    if (!v->b->hex[to].in_play) return -1;
+    rate = lfm_foot_road_cost(v->b, v->s, to, back);
+    return rate >= 0 ? rate : lfm_foot_step_cost(v->b, v->s, to, back);
+}
+
+void lfm_calm_field(const LfmSurvey *v, HexFarReach *out) {
+    HexSet seeds = lfm_survey_seeds(v);
+    hex_far_reach(&v->b->grid, &seeds, HEX_BEYOND - 1, 0, calm_cost, v, out);
+}
+
 void lfm_survey_field(LfmSurvey *v) {
     if (v->flooded) return;
     v->flooded = true;
-    HexSet seeds = v->goals;
-    if (!hexset_next(&seeds, 0)) seeds = v->attacks ? v->s->held[v->foe] : v->s->held[v->side];
+    HexSet seeds = lfm_survey_seeds(v);
     hex_far_reach(&v->b->grid, &seeds, HEX_BEYOND - 1, 0, march_cost, v, &v->field);
 }
 

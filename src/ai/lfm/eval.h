@@ -41,6 +41,10 @@ void lfm_survey(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side);
 void lfm_survey_stands(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side);
 /* Fills `field`, once. */
 void lfm_survey_field(LfmSurvey *v);
+/* The goals, or where none are, the hexes that the field counts from. */
+HexSet lfm_survey_seeds(const LfmSurvey *v);
+/* A field without regard to the enemy: it serves as long as the goals stay the same. */
+void lfm_calm_field(const LfmSurvey *v, HexFarReach *out);
 /* Twelfths of a movement point to the nearest goal, up to a limit. */
 int lfm_way_left(const LfmSurvey *v, int hex);
 

@@ -5,15 +5,24 @@
 #include "ai/lfm/script.h"
 #include "ai/search/knowledge.h"
 
-/* Plans. A trip: what = {piece, hex}; a brigade's: {brigade, hex}; a stance: {what boldness it adds}. */
-typedef enum LfmPlanKind { LFM_AS_IT_COMES, LFM_TRIP, LFM_BRIGADE_TO, LFM_STANCE } LfmPlanKind;
+/* Plans. A trip: what = {piece, hex, 1 when its kin stay behind}; to stand: nobody else moves. */
+typedef enum LfmPlanKind { LFM_AS_IT_COMES, LFM_TRIP, LFM_STAND } LfmPlanKind;
 
-enum { LFM_FOES = 128, LFM_COMERS = 64, LFM_KIN = 24 };
+enum { LFM_FOES = 128, LFM_COMERS = 64, LFM_KIN = 24, LFM_WAY = 64 };
 
 typedef struct LfmStack {
     u16 hex;
     LfmForce force;
 } LfmStack;
+
+/* The way on which a group was sent: it goes on without another look, while the enemy stays as he is. */
+typedef struct LfmWay {
+    u64 stand; /* LfmThought.kept */
+    PieceSet set;
+    int hexes;
+    u16 hex[LFM_WAY];
+    bool by_road;
+} LfmWay;
 
 /* Work memory. */
 typedef struct LfmThought {
@@ -28,9 +37,18 @@ typedef struct LfmThought {
     LfmForce threat[HEXES_MAX + 1]; /* the strongest that could come at a hex together; cr < 0: not yet asked */
     bool looked;                    /* `targets` is known: */
     u8 targets[HEXES_MAX + 1];
+    struct {
+        u64 key; /* a hash of what it came from; 0: none yet */
+        HexFarReach field;
+    } calm[2]; /* by side: the field without regard to the enemy */
     /* Of this decision. */
     int comers;
     LfmStack comer[LFM_COMERS]; /* own stacks that could still join an attack */
+    LfmWay way;
+    int own;
+    u16 own_hex[LFM_FOES];
+    u64 own_stand[LFM_FOES];  /* a hash of each own stack */
+    u64 idle[LFM_PIECES + 1]; /* of a group that gained by no move: a hash of what that came from */
     int rank[LIST_MAX];
 } LfmThought;
 
@@ -51,7 +69,8 @@ typedef struct LfmTrip {
 
 /* Looks around for this decision: survey, ways, the enemy. */
 void lfm_look(LfmThought *t, const Scene *scene, const AiPlan *plan);
-bool lfm_needs_ways(const LfmState *s);
+/* A hash of what is near a group and decides where it goes. */
+u64 lfm_neighbourhood(const LfmThought *t, int lead);
 
 /* ---- Marching (march.c) ------------------------------------------------------------------------------------------ */
 
@@ -64,6 +83,9 @@ LfmTrip lfm_best_trip(LfmThought *t, const LfmParty *p, bool may_stay);
 int lfm_best_places(LfmThought *t, const LfmParty *p, LfmTrip *out, int room);
 /* The next hex on the way to a place; 0 when there is no way. */
 int lfm_next_hex(LfmThought *t, const LfmParty *p, int to, bool *by_road);
+/* Keeps the way of such a trip, just found; the next hex of the way that was kept, 0 when the group is not on it. */
+void lfm_keep_way(LfmThought *t, const LfmParty *p, const LfmTrip *trip);
+int lfm_kept_way(const LfmThought *t, const LfmParty *p, bool *by_road);
 /* What a trip must gain to be made. */
 int lfm_least_gain(const LfmThought *t, int piece);
 
@@ -82,6 +104,8 @@ void lfm_judge(const void *board, const void *state, void *memory, i16 *row);
 int lfm_clock(const void *board, const void *state);
 int lfm_margin(const void *board, const void *state);
 int lfm_plans(const Scene *scene, AiPlan *out);
+void lfm_intend(const Scene *scene, const Action *first, AiPlan *plan);
+bool lfm_plan_is_done(const Scene *scene, const AiPlan *plan);
 u32 lfm_activation(const void *board, const void *state);
 bool lfm_ponders(const Scene *scene);
 void lfm_describe_plan(const void *board, const void *state, const AiPlan *plan, Writer *out);

@@ -56,10 +56,23 @@ static void keep_stand(LfmThought *t) {
     t->zoi = v->zoi;
     lfm_survey_field(v);
     list_foes(t);
-    memset(t->far, 0, sizeof t->far);
-    for (int h = 0; h <= HEXES_MAX; h++) t->threat[h].cr = -1;
+    memset(t->far, 0, v->b->grid.count + 1u);
+    for (int h = 0; h <= v->b->grid.count; h++) t->threat[h].cr = -1;
     t->looked = false;
     t->kept = stand, t->kept_again = ~stand;
+}
+
+/* Where a stack falls back to or goes on need not be weighed by the enemy's zones: one field serves many combats. */
+static void use_calm_field(LfmThought *t) {
+    LfmSurvey *v = &t->mind.survey;
+    int side = v->side == UNION;
+    HexSet seeds = lfm_survey_seeds(v);
+    u64 key = mix_hexes(mix((u64)(uintptr_t)v->b, v->s->burned), &seeds) | 1;
+    if (t->calm[side].key != key) lfm_calm_field(v, &t->calm[side].field);
+    t->calm[side].key = key;
+    memcpy(v->field.spent, t->calm[side].field.spent, (v->b->grid.count + 1u) * sizeof v->field.spent[0]);
+    v->flooded = true;
+    t->kept = t->kept_again = 0;
 }
 
 /* ---- Who could still join an attack ------------------------------------------------------------------------------ */
@@ -87,19 +100,37 @@ static void list_comers(LfmThought *t) {
     }
 }
 
+/* ---- What is near a group ---------------------------------------------------------------------------------------- */
+
+static void list_own(LfmThought *t) {
+    const LfmMind *m = &t->mind;
+    const HexSet *own = &m->s->held[m->side];
+    t->own = 0;
+    for (int h = hexset_next(own, 0); h && t->own < LFM_FOES; h = hexset_next(own, h)) {
+        u64 hash = (u64)h;
+        for (int p = m->s->top[h]; p && p <= m->b->units; p = m->s->below[p]) {
+            hash = mix(hash, (u64)p << 16 | (m->s->mark[p] & ~(U_ROLLED | U_CHANGED_HEX)));
+        }
+        t->own_hex[t->own] = (u16)h;
+        t->own_stand[t->own++] = hash;
+    }
+}
+
+u64 lfm_neighbourhood(const LfmThought *t, int lead) {
+    enum { FAR = 8 };
+    const LfmMind *m = &t->mind;
+    u64 hash = mix(t->kept, (u64)lead);
+    for (int i = 0; i < t->own; i++) {
+        if (hex_distance(&m->b->grid, t->own_hex[i], m->s->hex[lead]) <= FAR) hash += t->own_stand[i];
+    }
+    return hash | 1;
+}
+
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
-bool lfm_needs_ways(const LfmState *s) {
-    switch (s->step) {
-    case STEP_MOVEMENT:
-    case STEP_MOVE:
-    case STEP_ADVANCE:
-    case STEP_FOLLOW:
-    case STEP_RETREAT:
-    case STEP_ALONE:
-    case STEP_RETURN: return true;
-    default: return false;
-    }
+static bool asks_way(int step) {
+    return step == STEP_ADVANCE || step == STEP_FOLLOW || step == STEP_RETREAT || step == STEP_ALONE ||
+           step == STEP_RETURN;
 }
 
 void lfm_look(LfmThought *t, const Scene *scene, const AiPlan *plan) {
@@ -108,7 +139,9 @@ void lfm_look(LfmThought *t, const Scene *scene, const AiPlan *plan) {
     PUT_BEFORE(m, scene->game, scene->board, s, scene->side, scene->legal);
     t->plan = plan;
     lfm_survey_stands(&m->survey, m->b, s, scene->side);
-    if (plan->kind == LFM_STANCE) m->survey.bold += plan->what[0];
-    if (lfm_needs_ways(s)) keep_stand(t);
-    if (s->step == STEP_MOVEMENT || s->step == STEP_MOVE) list_comers(t);
+    if (asks_way(s->step)) use_calm_field(t);
+    if (s->step != STEP_MOVEMENT && s->step != STEP_MOVE) return;
+    keep_stand(t);
+    list_comers(t);
+    if (s->step == STEP_MOVEMENT) list_own(t);
 }

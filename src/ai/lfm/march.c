@@ -13,7 +13,6 @@ enum {
     APART = 5,
     STRIKE = 4,
     BREAK_AWAY = 20,
-    PULL = 30,     /* each hex nearer to where the plan sends it */
     COME_FROM = 3, /* hexes from which a stack can be expected to join an attack */
     TRUST = 3,     /* quarters of them that are counted on */
     ROAD_FREE = 5, /* hexes from the enemy beyond which it marches by road */
@@ -261,13 +260,6 @@ static int gun_value(LfmThought *t, const LfmParty *p, int hex) {
     return value + 2 * v->b->hex[hex].level;
 }
 
-/* LFM-20.10a: in the hex of a superior in command nobody need roll; worth most to those who seldom succeed. */
-static int under_orders(const LfmMind *m, int commander, int hex) {
-    int chief = m->s->acting[m->side];
-    if (!chief || chief == commander || m->s->fate[chief] != FATE_MAP || m->s->hex[chief] != hex) return 0;
-    return 6 * (6 - lfm_cv(m->b, m->s, commander));
-}
-
 static int commander_value(LfmThought *t, const LfmParty *p, int hex) {
     const LfmMind *m = &t->mind;
     int value = 0, range = lfm_range_of_rank(m->b, p->lead);
@@ -275,7 +267,7 @@ static int commander_value(LfmThought *t, const LfmParty *p, int hex) {
         int far = hex_distance(&m->b->grid, hex, p->kin_hex[i]);
         value += far <= range ? 20 - far : -far;
     }
-    value += under_orders(m, p->lead, hex);
+    value += lfm_under_orders(m, p->lead, hex);
     if (m->survey.men[hex]) value += 15;
     if (m->survey.near[hex]) value -= 12;
     else if (!m->survey.own[hex] && foe_distance(t, hex) <= 3) value -= 40;
@@ -293,18 +285,11 @@ static int brigadier_value(const LfmThought *t, const LfmParty *p, int hex) {
     return value - (t->mind.survey.near[hex] ? 2 : 0);
 }
 
-/* Who goes where the plan sends his brigade. */
-static int pull(const LfmThought *t, const LfmParty *p, int hex) {
-    const AiPlan *plan = t->plan;
-    if (plan->kind != LFM_BRIGADE_TO || p->brigade != plan->what[0]) return 0;
-    return -PULL * hex_distance(&t->mind.b->grid, hex, plan->what[1]);
-}
-
 static int value_at(LfmThought *t, const LfmParty *p, int hex) {
     const LfmBoard *b = t->mind.b;
     if (p->lead > b->units)
         return b->piece[p->lead].rank == RANK_BRIGADE ? brigadier_value(t, p, hex) : commander_value(t, p, hex);
-    return (lfm_gun(b, p->lead) ? gun_value(t, p, hex) : foot_value(t, p, hex)) + pull(t, p, hex);
+    return lfm_gun(b, p->lead) ? gun_value(t, p, hex) : foot_value(t, p, hex);
 }
 
 /* ---- Ways -------------------------------------------------------------------------------------------------------- */
@@ -384,6 +369,34 @@ int lfm_best_places(LfmThought *t, const LfmParty *p, LfmTrip *out, int room) {
         if (at < room) out[at] = one;
     }
     return count;
+}
+
+/* ---- The way that was kept --------------------------------------------------------------------------------------- */
+
+static bool same_set(const PieceSet *a, const PieceSet *b) { return memcmp(a, b, sizeof *a) == 0; }
+
+void lfm_keep_way(LfmThought *t, const LfmParty *p, const LfmTrip *trip) {
+    LfmWay *w = &t->way;
+    u16 back[LFM_WAY];
+    int hexes = 0;
+    w->hexes = 0;
+    for (int hex = trip->to; hex != p->from; hex = t->mind.b->grid.next[hex][hex_reverse(t->mind.reach.came[hex])]) {
+        if (hexes == LFM_WAY) return;
+        back[hexes++] = (u16)hex;
+    }
+    w->stand = t->kept, w->set = p->set, w->by_road = trip->by_road;
+    w->hexes = hexes;
+    for (int i = 0; i < hexes; i++) w->hex[i] = back[hexes - 1 - i];
+}
+
+int lfm_kept_way(const LfmThought *t, const LfmParty *p, bool *by_road) {
+    const LfmWay *w = &t->way;
+    if (w->stand != t->kept || !same_set(&w->set, &p->set)) return 0;
+    *by_road = w->by_road;
+    for (int i = 0; i < w->hexes; i++) {
+        if (w->hex[i] == p->from) return i + 1 < w->hexes ? w->hex[i + 1] : p->from;
+    }
+    return 0;
 }
 
 int lfm_next_hex(LfmThought *t, const LfmParty *p, int to, bool *by_road) {

@@ -2,9 +2,7 @@
 #include "ai/lfm/know.h"
 
 enum {
-    PLACES = 5,
-    BOLD = 30,
-    CAREFUL = -40,
+    PLACES = 4,
     CONTACT = 5, /* hexes from the enemy within which a march is thought over */
 };
 
@@ -16,53 +14,63 @@ u32 lfm_activation(const void *board, const void *state) {
     return 4u * s->turn + s->phasing;
 }
 
+/* Who is picked goes where the script would send him, without second thoughts on his way. */
+void lfm_intend(const Scene *scene, const Action *first, AiPlan *plan) {
+    LfmThought *t = scene->memory;
+    LfmMind *m = &t->mind;
+    bool apart = false;
+    if (first->verb != DO_PICK || first->op[0] > ((const LfmBoard *)scene->board)->units) return;
+    t->kept = t->kept_again = 0; /* the survey is made anew */
+    PUT_BEFORE(m, scene->game, scene->board, scene->state, scene->side, scene->legal);
+    lfm_survey(&m->survey, m->b, m->s, scene->side);
+    int to = lfm_script_goal(m, first->op[0], &apart);
+    if (to) *plan = (AiPlan){.kind = LFM_TRIP, .what = {(i16)first->op[0], (i16)to, apart}};
+}
+
+/* A trip ends with the move of its stack. */
+bool lfm_plan_is_done(const Scene *scene, const AiPlan *plan) {
+    const LfmState *s = scene->state;
+    if (plan->kind == LFM_STAND) return s->step != STEP_MOVEMENT;
+    if (s->step == STEP_MOVE) return !pieces_have(&s->group.set, plan->what[0]);
+    return s->step != STEP_MOVEMENT || lfm_is(s, plan->what[0], U_MOVED);
+}
+
 static int add(AiPlan *out, int count, int kind, int first, int second) {
     if (count < PLANS_MAX) out[count++] = (AiPlan){.kind = (u8)kind, .what = {(i16)first, (i16)second, 0}};
     return count;
 }
 
-/* The stack that would move next: to stay, or to go to another place than the best. */
+static int add_trips(const LfmThought *t, const LfmParty *p, const LfmTrip *place, int places, AiPlan *out, int count) {
+    for (int i = 0; i < places; i++) {
+        if (lfm_fits(t->mind.b, t->mind.s, &p->set, place[i].to, NULL))
+            count = add(out, count, LFM_TRIP, p->lead, place[i].to);
+    }
+    return count;
+}
+
+/* The stack that would move next: the best places for it. */
 static int next_stack(LfmThought *t, int piece, AiPlan *out, int count) {
     LfmTrip place[PLACES];
     LfmParty p = lfm_party_of(t, piece, true);
     int places = lfm_best_places(t, &p, place, PLACES);
-    count = add(out, count, LFM_TRIP, piece, p.from);
-    for (int i = 1; i < places; i++) count = add(out, count, LFM_TRIP, piece, place[i].to);
-    return count;
+    return add_trips(t, &p, place, places, out, count);
 }
 
-/* Nobody gains by moving: the best that each could do all the same. */
-static int idle_stacks(LfmThought *t, AiPlan *out, int count) {
+/* The best few that each of the other stacks near the enemy could do. */
+static int other_stacks(LfmThought *t, int next, int most, AiPlan *out, int count) {
     const LfmMind *m = &t->mind;
-    int seen = 0;
+    int seen = next ? m->s->hex[next] : 0;
     for (int i = 0; i < m->legal->count && count < PLANS_MAX; i++) {
         const Action *a = &m->legal->action[i];
         if (a->verb != DO_PICK || a->op[0] > m->b->units || seen == m->s->hex[a->op[0]]) continue;
-        LfmTrip place[2];
+        LfmTrip place[PLACES];
         LfmParty p = lfm_party_of(t, a->op[0], true);
         seen = p.from;
         if (lfm_foe_distance(&m->survey, seen) > CONTACT) continue;
-        int places = lfm_best_places(t, &p, place, 2);
-        for (int k = 0; k < places; k++) count = add(out, count, LFM_TRIP, a->op[0], place[k].to);
+        int places = lfm_best_places(t, &p, place, most);
+        count = add_trips(t, &p, place, places, out, count);
     }
     return count;
-}
-
-/* The enemy and the place nearest to a brigade. */
-static int brigade_goals(LfmThought *t, int piece, AiPlan *out, int count) {
-    const LfmMind *m = &t->mind;
-    int brigade = m->b->piece[piece].brigade, hex = m->s->hex[piece], foe = 0, place = 0;
-    if (!brigade) return count;
-    for (int i = 0; i < t->foes; i++) {
-        int far = hex_distance(&m->b->grid, hex, t->foe[i].hex);
-        if (!foe || far < hex_distance(&m->b->grid, hex, foe)) foe = t->foe[i].hex;
-    }
-    for (int i = 1; i <= m->b->objectives; i++) {
-        int at = m->b->objective[i].hex;
-        if (!place || hex_distance(&m->b->grid, hex, at) < hex_distance(&m->b->grid, hex, place)) place = at;
-    }
-    if (foe) count = add(out, count, LFM_BRIGADE_TO, brigade, foe);
-    return place ? add(out, count, LFM_BRIGADE_TO, brigade, place) : count;
 }
 
 int lfm_plans(const Scene *scene, AiPlan *out) {
@@ -72,11 +80,10 @@ int lfm_plans(const Scene *scene, AiPlan *out) {
     if (s->step != STEP_MOVEMENT) return 0;
     lfm_look(t, scene, &as_it_comes);
     int piece = lfm_first_mover(t, false);
-    if (!piece) return idle_stacks(t, out, count);
+    if (!piece) return other_stacks(t, 0, 2, out, count);
+    count = add(out, count, LFM_STAND, 0, 0);
     count = next_stack(t, piece, out, count);
-    count = brigade_goals(t, piece, out, count);
-    count = add(out, count, LFM_STANCE, CAREFUL, 0);
-    return add(out, count, LFM_STANCE, BOLD, 0);
+    return other_stacks(t, piece, 1, out, count);
 }
 
 /* ---- What is worth a search ------------------------------------------------------------------------------ */
@@ -125,18 +132,11 @@ bool lfm_ponders(const Scene *scene) {
 
 void lfm_describe_plan(const void *board, const void *state, const AiPlan *plan, Writer *out) {
     const LfmBoard *b = board;
-    const LfmState *s = state;
+    (void)state;
     switch ((LfmPlanKind)plan->kind) {
     case LFM_AS_IT_COMES: put_fmt(out, "as usual"); return;
-    case LFM_TRIP:
-        if (s->hex[plan->what[0]] == plan->what[1]) {
-            put_fmt(out, "%s stays", b->piece[plan->what[0]].name);
-            return;
-        }
-        put_fmt(out, "%s goes to ", b->piece[plan->what[0]].name);
-        break;
-    case LFM_BRIGADE_TO: put_fmt(out, "%s goes for ", b->brigade[plan->what[0]].name); break;
-    case LFM_STANCE: put_fmt(out, plan->what[0] > 0 ? "attack boldly" : "take no risks"); return;
+    case LFM_TRIP: put_fmt(out, "%s goes to ", b->piece[plan->what[0]].name); break;
+    case LFM_STAND: put_fmt(out, "the others stay"); return;
     }
     int place = b->hex[plan->what[1]].name;
     if (place) put_fmt(out, "%s", b->place[place]);

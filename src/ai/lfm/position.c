@@ -26,7 +26,7 @@ static int clamp(int value, int most) { return value > most ? most : value < -mo
 
 /* Pits: what the Confederates lack of victory, and what they have lost (LFM-30.17). */
 static int lead_in_pits(const LfmBoard *b, const LfmState *s, int north, int south) {
-    int bled = b->victory_losses ? s->lost[CONFEDERATE] * 400 / b->victory_losses : 0;
+    int bled = b->victory_losses ? s->lost[CONFEDERATE] * 400 / lfm_losses_needed(b, s) : 0;
     return (b->victory_confederate - south) * 350 - 175 + (north - b->victory_union) * 100 + bled;
 }
 

@@ -38,6 +38,7 @@ static void choose(const Opponent *self, const AiTurn *t, Action *out) {
 const Opponent ai_script_lfm = {
     .name = "script",
     .game = "lfm",
+    .title = "Script, the yardstick",
     .about = "keeps brigades together, seeks odds and flanks, takes and holds the places that count",
     .scratch_size = sizeof(LfmMind),
     .choose = choose};

@@ -224,7 +224,7 @@ static int gun_value(const LfmMind *m, const Party *p, int hex) {
 }
 
 /* LFM-20.10a: in the hex of a superior in command nobody need roll; worth most to those who seldom succeed. */
-static int under_orders(const LfmMind *m, int commander, int hex) {
+int lfm_under_orders(const LfmMind *m, int commander, int hex) {
     int chief = m->s->acting[m->side];
     if (!chief || chief == commander || m->s->fate[chief] != FATE_MAP || m->s->hex[chief] != hex) return 0;
     return 6 * (6 - lfm_cv(m->b, m->s, commander));
@@ -244,7 +244,7 @@ static int commander_value(const LfmMind *m, const Party *p, int hex) {
         int far = hex_distance(&b->grid, hex, m->s->hex[k]);
         value += far <= range ? 20 - far : -far;
     }
-    value += under_orders(m, p->lead, hex);
+    value += lfm_under_orders(m, p->lead, hex);
     if (m->survey.men[hex]) value += 15;
     if (m->survey.near[hex]) value -= 12;
     else if (!m->survey.own[hex] && lfm_foe_distance(&m->survey, hex) <= 3) value -= 40;
@@ -377,7 +377,7 @@ static Party whole_party(const LfmMind *m, int lead) {
 }
 
 /* A brigade commander moves only to find his men again. */
-static bool is_idle(const LfmMind *m, int piece) {
+bool lfm_is_idle(const LfmMind *m, int piece) {
     const LfmPiece *c = &m->b->piece[piece];
     if (c->rank != RANK_BRIGADE) return false;
     for (int u = m->s->top[m->s->hex[piece]]; u && u <= m->b->units; u = m->s->below[u]) {
@@ -394,6 +394,17 @@ static int best_gain(LfmMind *m, int piece) {
     return all > gain ? all : gain;
 }
 
+int lfm_script_goal(LfmMind *m, int piece, bool *apart) {
+    lfm_survey_field(&m->survey);
+    weigh_attacks(m);
+    Party single = alone(m, piece), whole = whole_party(m, piece);
+    Trip one = best_trip(m, &single, true), all = whole.units > 1 ? best_trip(m, &whole, true) : one;
+    *apart = all.gain < one.gain;
+    if (one.gain > 0 || all.gain > 0) return *apart ? one.to : all.to;
+    all = best_trip(m, &whole, false); /* who is picked must move */
+    return all.to != whole.from ? all.to : 0;
+}
+
 /* Units first; commanders when all units have found their place. */
 static const Action *best_pick(LfmMind *m, bool commanders) {
     const Action *best = NULL;
@@ -401,7 +412,7 @@ static const Action *best_pick(LfmMind *m, bool commanders) {
     for (int i = 0; i < m->legal->count; i++) {
         const Action *a = &m->legal->action[i];
         if (a->verb != DO_PICK || (a->op[0] > m->b->units) != commanders) continue;
-        if (commanders && is_idle(m, a->op[0])) continue;
+        if (commanders && lfm_is_idle(m, a->op[0])) continue;
         int gain = best_gain(m, a->op[0]);
         if (gain > most) best = a, most = gain;
     }
@@ -422,7 +433,7 @@ static const Action *find_entry(const LfmMind *m) {
 }
 
 /* Guns unlimber where they have come to stay, or see an enemy. */
-static const Action *find_unlimber(const LfmMind *m) {
+const Action *lfm_find_unlimber(const LfmMind *m) {
     enum { SOON = 6 };
     for (int i = 0; i < m->legal->count; i++) {
         const Action *a = &m->legal->action[i];
@@ -450,7 +461,7 @@ void lfm_choose_movement(LfmMind *m, Action *out) {
     weigh_attacks(m);
     const Action *a = find_entry(m);
     if (!a) a = best_pick(m, false);
-    if (!a) a = find_unlimber(m);
+    if (!a) a = lfm_find_unlimber(m);
     if (!a) a = best_pick(m, true);
     if (!a) a = find_action(m->legal, DO_END, -1);
     if (!a) a = find_duty(m);
@@ -515,6 +526,17 @@ static int next_hex(const LfmMind *m, const Trip *trip, int from) {
     return hex_after(&m->b->grid, trip->by_road ? m->roads.came : m->reach.came, from, trip->to);
 }
 
+int lfm_charge_worth(const LfmMind *m, const Action *a) {
+    Worksheet w = {.lines = 0};
+    int worth = 0;
+    if (!m->game->worksheet(m->b, m->s, m->side, a, &w)) return WORST;
+    for (int face = 1; face <= 6; face++) {
+        int result = lfm_sheet_result(m->b, &w, face);
+        worth += result <= RESULT_DL ? 50 : result <= RESULT_DR ? 25 : result < RESULT_AR ? 0 : -30;
+    }
+    return worth / 6;
+}
+
 /* A charge that promises something, or must be made (LFM-P7). */
 static const Action *find_charge(LfmMind *m) {
     const Action *best = NULL;
@@ -522,14 +544,8 @@ static const Action *find_charge(LfmMind *m) {
     int most = must ? WORST : 8;
     for (int i = 0; i < m->legal->count; i++) {
         const Action *a = &m->legal->action[i];
-        Worksheet w = {.lines = 0};
-        if (a->verb != DO_CHARGE || !m->game->worksheet(m->b, m->s, m->side, a, &w)) continue;
-        int worth = 0;
-        for (int face = 1; face <= 6; face++) {
-            int result = lfm_sheet_result(m->b, &w, face);
-            worth += result <= RESULT_DL ? 50 : result <= RESULT_DR ? 25 : result < RESULT_AR ? 0 : -30;
-        }
-        if (worth / 6 > most) best = a, most = worth / 6;
+        int worth = a->verb == DO_CHARGE ? lfm_charge_worth(m, a) : WORST;
+        if (worth > most) best = a, most = worth;
     }
     return best;
 }

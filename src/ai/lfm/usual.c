@@ -6,16 +6,6 @@ enum { PLANNED = 2000, CHARGES = 1000, ENTERS = 900, MOVES = 800, STANDS = 700, 
 
 /* ---- Who moves (LFM-P6) ------------------------------------------------------------------------------------------ */
 
-/* A brigade commander moves only to find his men again. */
-static bool is_idle(const LfmMind *m, int piece) {
-    const LfmPiece *c = &m->b->piece[piece];
-    if (c->rank != RANK_BRIGADE) return false;
-    for (int u = m->s->top[m->s->hex[piece]]; u && u <= m->b->units; u = m->s->below[u]) {
-        if (m->b->piece[u].brigade == c->brigade) return true;
-    }
-    return false;
-}
-
 /* One of each group: the others would go along. */
 static bool is_led(const LfmThought *t, const u8 *lead, int leads, int piece) {
     const LfmState *s = t->mind.s;
@@ -31,7 +21,7 @@ static int find_leads(const LfmThought *t, bool commanders, u8 *lead) {
     for (int i = 0; i < m->legal->count; i++) {
         int piece = m->legal->action[i].op[0];
         if (m->legal->action[i].verb != DO_PICK || (piece > m->b->units) != commanders) continue;
-        if (commanders ? is_idle(m, piece) : is_led(t, lead, leads, piece)) continue;
+        if (commanders ? lfm_is_idle(m, piece) : is_led(t, lead, leads, piece)) continue;
         lead[leads++] = (u8)piece;
     }
     return leads;
@@ -39,12 +29,22 @@ static int find_leads(const LfmThought *t, bool commanders, u8 *lead) {
 
 /* Those in front first, to make room; who stands in contact last, because he mostly stays. */
 static int turn_of(const LfmThought *t, int piece) {
-    enum { AHEAD = 100000, BEHIND = 50000 };
+    enum { BEHIND = 50000 };
     const LfmMind *m = &t->mind;
     int hex = m->s->hex[piece], when = lfm_way_left(&m->survey, hex);
     if (m->survey.near[hex]) when += BEHIND;
-    if (t->plan->kind == LFM_BRIGADE_TO && m->b->piece[piece].brigade == t->plan->what[0]) when -= AHEAD;
     return when;
+}
+
+/* What was found before holds as long as nothing near has changed. */
+static bool gains_by_a_move(LfmThought *t, int lead) {
+    bool unit = lead <= t->mind.b->units;
+    u64 near = unit ? lfm_neighbourhood(t, lead) : 0;
+    if (unit && t->idle[lead] == near) return false;
+    LfmParty p = lfm_party_of(t, lead, true);
+    bool gains = lfm_best_trip(t, &p, true).gain > lfm_least_gain(t, lead);
+    t->idle[lead] = gains ? 0 : near;
+    return gains;
 }
 
 int lfm_first_mover(LfmThought *t, bool commanders) {
@@ -56,8 +56,7 @@ int lfm_first_mover(LfmThought *t, bool commanders) {
         for (int i = 1; i < leads; i++) {
             if (when[i] < when[first]) first = i;
         }
-        LfmParty p = lfm_party_of(t, lead[first], true);
-        if (lfm_best_trip(t, &p, true).gain > lfm_least_gain(t, lead[first])) return lead[first];
+        if (gains_by_a_move(t, lead[first])) return lead[first];
         lead[first] = lead[leads - 1], when[first] = when[leads - 1];
     }
     return 0;
@@ -72,19 +71,6 @@ static int find(const List *l, int verb, int op) {
 
 static void set_rank(LfmThought *t, int at, int rank) {
     if (at >= 0) t->rank[at] = rank;
-}
-
-/* Guns unlimber where they have come to stay, or see somebody. */
-static int find_unlimber(const LfmThought *t) {
-    enum { SOON = 6 };
-    const LfmMind *m = &t->mind;
-    for (int i = 0; i < m->legal->count; i++) {
-        const Action *a = &m->legal->action[i];
-        if (a->verb != DO_UNLIMBER) continue;
-        int hex = m->s->hex[a->op[0]];
-        if (!m->survey.near[hex] && lfm_foe_distance(&m->survey, hex) <= SOON) return i;
-    }
-    return -1;
 }
 
 /* Reinforcements, and those who still have a duty. */
@@ -108,32 +94,26 @@ static void rank_movement(LfmThought *t) {
         set_rank(t, find(l, DO_PICK, t->plan->what[0]), PLANNED);
         return;
     }
+    if (t->plan->kind == LFM_STAND && find(l, DO_END, -1) >= 0) {
+        set_rank(t, find(l, DO_END, -1), PLANNED);
+        return;
+    }
     if (find(l, DO_ENTER, -1) >= 0) return;
-    int piece = lfm_first_mover(t, false), guns = piece ? -1 : find_unlimber(t);
+    int piece = lfm_first_mover(t, false);
+    const Action *guns = piece ? NULL : lfm_find_unlimber(&t->mind);
     if (piece) set_rank(t, find(l, DO_PICK, piece), MOVES);
-    else if (guns >= 0) set_rank(t, guns, STANDS);
+    else if (guns) set_rank(t, (int)(guns - l->action), STANDS);
     else if ((piece = lfm_first_mover(t, true))) set_rank(t, find(l, DO_PICK, piece), RIDES);
 }
 
 /* ---- The moving group -------------------------------------------------------------------------------------------- */
-
-static int charge_worth(const LfmMind *m, const Action *a) {
-    Worksheet w = {.lines = 0};
-    int worth = 0;
-    if (!m->game->worksheet(m->b, m->s, m->side, a, &w)) return WORST;
-    for (int face = 1; face <= 6; face++) {
-        int result = lfm_sheet_result(m->b, &w, face);
-        worth += result <= RESULT_DL ? 50 : result <= RESULT_DR ? 25 : result < RESULT_AR ? 0 : -30;
-    }
-    return worth / 6;
-}
 
 static void rank_charges(LfmThought *t) {
     enum { WORTHWHILE = 8 };
     const LfmMind *m = &t->mind;
     for (int i = 0; i < m->legal->count; i++) {
         if (m->legal->action[i].verb != DO_CHARGE) continue;
-        int worth = charge_worth(m, &m->legal->action[i]);
+        int worth = lfm_charge_worth(m, &m->legal->action[i]);
         t->rank[i] = worth > WORTHWHILE ? CHARGES + worth : worth;
     }
 }
@@ -189,6 +169,18 @@ static bool follows_trip(const LfmThought *t) {
     return t->plan->kind == LFM_TRIP && pieces_have(&t->mind.s->group.set, t->plan->what[0]);
 }
 
+/* On the way that was kept; false when there is none, or it is closed. */
+static bool goes_on(LfmThought *t, const LfmParty *p, int stop) {
+    bool by_road = false;
+    int next = p->went ? lfm_kept_way(t, p, &by_road) : 0;
+    if (next == p->from) return stop >= 0;
+    if (!next || (find(t->mind.legal, DO_GO, next) < 0 && find(t->mind.legal, DO_ROAD, next) < 0)) return false;
+    rank_step(t, next, by_road);
+    return true;
+}
+
+static bool goes_apart(const LfmThought *t) { return follows_trip(t) && t->plan->what[2]; }
+
 static void rank_move(LfmThought *t) {
     const List *l = t->mind.legal;
     LfmParty p = lfm_party_moving(t);
@@ -203,13 +195,15 @@ static void rank_move(LfmThought *t) {
     }
     rank_steps(t);
     rank_charges(t);
-    if (rank_joiners(t, &p) || (find(l, DO_GO, -1) < 0 && find(l, DO_ROAD, -1) < 0)) return;
+    if ((!goes_apart(t) && rank_joiners(t, &p)) || (find(l, DO_GO, -1) < 0 && find(l, DO_ROAD, -1) < 0)) return;
     if (follows_trip(t)) {
         int next = lfm_next_hex(t, &p, t->plan->what[1], &by_road);
         if (next) rank_step(t, next, by_road);
         return;
     }
+    if (goes_on(t, &p, stop)) return;
     LfmTrip trip = lfm_best_trip(t, &p, stop >= 0);
+    lfm_keep_way(t, &p, &trip);
     if (trip.to != p.from) rank_step(t, hex_after(&t->mind.b->grid, t->mind.reach.came, p.from, trip.to), trip.by_road);
 }
 

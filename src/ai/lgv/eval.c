@@ -1,8 +1,7 @@
 /* The evaluation; see lgv/eval.h. Four parts: what areas bring (17.2) and are
  * likely to bring, what was lost, what each side threatens to do next, and small
  * change that keeps a side tidy. */
-#include "ai/lgv/eval.h"
-
+#include "ai/lgv/memo.h"
 #include "space/areas.h"
 
 /* ---- Weights, in thousandths of a VP ------------------------------------------------------- */
@@ -23,148 +22,12 @@ enum {
     BREAKTHROUGH = 3500, /* a Union unit in Zone C or D, joined to the rear: as the Union hopes, */
     DISASTER = 8000,     /* and as the Confederates fear */
     GATE = 260,          /* a Union unit at the door of one */
-    DOOR = 2400,         /* the door itself: who loses it may lose all */
-    DOOR_OWN = 3600,
-    ZEAL = 4,
-    NOW_SHARE = 38,  /* percent of a threat that comes true in this phase */
-    NEXT_SHARE = 16, /* and in the next Turn */
+    NOW_SHARE = 38,      /* percent of a threat that comes true in this phase */
+    NEXT_SHARE = 16,     /* and in the next Turn */
 };
 
 static int greater(int a, int b) { return a > b ? a : b; }
 static int lesser(int a, int b) { return a < b ? a : b; }
-
-/* ---- The survey ----------------------------------------------------------------------------- */
-
-int unit_strength(const LgvBoard *b, int unit) {
-    const Unit *u = &b->unit[unit];
-    if (u->type == LEADER) return 2 + u->leads;
-    if (u->type == ENGINEER) return 1;
-    return u->attack + u->defense;
-}
-
-static void add_goal(Survey *v, int place, int now, int later) {
-    if (v->goals == SURVEY_GOALS) return;
-    v->goal[v->goals++] = (Goal){(u8)place, now, later};
-    v->worth[place] += now + later;
-}
-
-int phases_left(const LgvState *s) {
-    bool scored = s->step == STEP_REMOVE_WORKS || s->step == STEP_REMOVE_BRIDGES;
-    return s->last_turn - s->turn + !scored;
-}
-
-/* Who is on the way to lose must dare more, the later the more: percent on the
- * worth of areas, so that losses weigh less beside them. */
-static int zeal_of(const Survey *v, const LgvState *s) {
-    int expected = s->vp + lgv_area_vp(v->b, s) * phases_left(s), behind = s->target - expected;
-    if (v->viewer == CONFEDERATE) behind = 1 - behind;
-    return 100 + (behind > 0 ? lesser(behind * s->turn * ZEAL, 80) : 0);
-}
-
-static void campaign_goals(Survey *v, const LgvState *s) {
-    const LgvBoard *b = v->b;
-    int left = phases_left(s), after = left > 0 ? left - 1 : 0, vp = VP * zeal_of(v, s) / 100;
-    for (int p = 1; p <= b->places; p++) {
-        const Place *x = &b->place[p];
-        if (bits128_has(&s->closed, p)) continue;
-        if (x->vp) add_goal(v, p, left ? vp * x->vp : 0, vp * x->vp * after);
-        else if (x->star) add_goal(v, p, 0, after ? STAR : 0);
-        if (x->zone && x->union_entry) add_goal(v, x->union_entry, 0, v->viewer == CONFEDERATE ? DOOR_OWN : DOOR);
-    }
-}
-
-static void small_goals(Survey *v, const LgvState *s) {
-    for (int p = 1; p <= v->b->places; p++) {
-        int aim = s->aim[p];
-        if (!aim) continue;
-        int worth = aim <= AIM_SCORE_MAX ? aim * VP : aim == AIM_KEY ? 4 * VP : aim == AIM_HOLD ? 2 * VP : 3 * VP;
-        add_goal(v, p, worth, worth / 3);
-    }
-}
-
-/* Cost of a step on the way to a goal, in half areas; FAR when closed to the side. */
-static int step_cost(const LgvBoard *b, const LgvState *s, Side side, const Link *link) {
-    const Place *to = &b->place[link->to];
-    if (bits128_has(&s->closed, link->to)) return FAR;
-    if (lgv_river_bars((int)side, link) || lgv_sector_bars(b, (int)side, link->to)) return FAR;
-    if (side == UNION && to->zone && to->sector == CONFEDERATE) return FAR;
-    if (!lgv_over_river(link)) return 2;
-    return (lgv_has_bridge(s, link) ? 3 : 9) + (lgv_takes_whole_move(link) ? 2 : 0);
-}
-
-/* From everywhere to one goal: labels corrected until nothing changes. Links run both
- * ways and a step costs the same either way, but for the sector of the far end. */
-void survey_measure(const LgvBoard *b, const LgvState *s, Side side, int goal, u8 *distance) {
-    u8 queue[256], queued[LGV_PLACES] = {0}, head = 0, tail = 0;
-    memset(distance, FAR, LGV_PLACES);
-    distance[goal] = 0;
-    queue[tail++] = (u8)goal;
-    while (head != tail) {
-        int at = queue[head++];
-        queued[at] = 0;
-        const Place *p = &b->place[at];
-        for (int i = 0; i < p->links; i++) {
-            int cost = distance[at] + step_cost(b, s, side, &p->link[i]), to = p->link[i].to;
-            if (cost >= distance[to]) continue;
-            distance[to] = (u8)cost;
-            if (!queued[to]) queue[tail++] = (u8)to;
-            queued[to] = 1;
-        }
-    }
-}
-
-static void measure_all(Survey *v, const LgvState *s) {
-    for (int g = 0; g < v->goals; g++) {
-        survey_measure(v->b, s, UNION, v->goal[g].place, v->distance[0][g]);
-        survey_measure(v->b, s, CONFEDERATE, v->goal[g].place, v->distance[1][g]);
-    }
-    v->bridges = s->bridges;
-}
-
-/* Enemies are taken where they stand when the decision is asked for: near enough. */
-static void find_needs(Survey *v, const LgvState *s, int side) {
-    u8 queue[256], head = 0, tail = 0, *need = v->need[side - 1];
-    memset(need, FAR, LGV_PLACES);
-    for (int g = 0; g < v->goals; g++) need[v->goal[g].place] = 0;
-    for (int p = 1; p <= v->b->places; p++) {
-        if (lgv_here(s, 3 - side, p) && need[p] > 2) need[p] = 2; /* 3 to enter, not 1 */
-        if (need[p] < FAR) queue[tail++] = (u8)p;
-    }
-    while (head != tail) {
-        int at = queue[head++];
-        const Place *p = &v->b->place[at];
-        for (int i = 0; i < p->links; i++) {
-            if (need[at] + 1 >= need[p->link[i].to]) continue;
-            need[p->link[i].to] = (u8)(need[at] + 1);
-            queue[tail++] = p->link[i].to;
-        }
-    }
-}
-
-static void set_goals(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer) {
-    *v = (Survey){.b = b, .turn = s->turn, .viewer = viewer};
-    if (s->victory == VICTORY_CAMPAIGN) campaign_goals(v, s);
-    else small_goals(v, s);
-}
-
-void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer) {
-    set_goals(v, b, s, viewer);
-    measure_all(v, s);
-    find_needs(v, s, UNION);
-    find_needs(v, s, CONFEDERATE);
-}
-
-void survey_by(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, const Distances *known) {
-    set_goals(v, b, s, viewer);
-    for (int g = 0; g < v->goals; g++) {
-        int at = known->by_place[v->goal[g].place];
-        memcpy(v->distance[0][g], known->distance[0][at], LGV_PLACES);
-        memcpy(v->distance[1][g], known->distance[1][at], LGV_PLACES);
-    }
-    v->bridges = s->bridges;
-    find_needs(v, s, UNION);
-    find_needs(v, s, CONFEDERATE);
-}
 
 /* ---- Stacks ----------------------------------------------------------------------------------- */
 
@@ -214,6 +77,18 @@ void stack_at(const LgvBoard *b, const LgvState *s, int side, int place, Stack *
     ground(b, s, side, place, k);
 }
 
+/* The works of the side count, and whether it is a Leader's; both follow from these. */
+static const Stack *known_stack(Memo *o, const LgvBoard *b, const LgvState *s, int side, int place) {
+    StackMemo *k = &o->stack[side - 1][place];
+    u64 here = lgv_here(s, side, place), fresh = here & s->fresh[side];
+    u8 works = (u8)lgv_works(s, side, place);
+    if (k->age == o->age && k->here == here && k->fresh == fresh && k->works == works) return &k->stack;
+    stack_at(b, s, side, place, &k->stack);
+    k->age = o->age, k->here = here, k->fresh = fresh, k->works = works;
+    k->version = ++o->version;
+    return &k->stack;
+}
+
 static void muster(Field *f) {
     const LgvBoard *b = f->v->b;
     for (int side = UNION; side <= CONFEDERATE; side++) {
@@ -221,7 +96,8 @@ static void muster(Field *f) {
         for (int w = 0; w < 2; w++) {
             for (u64 left = f->s->held[side].word[w]; left; left &= left - 1) {
                 int p = w * 64 + bits_first(left);
-                stack_at(b, f->s, side, p, &f->stack[side - 1][p]);
+                if (f->v->memo) f->stack[side - 1][p] = *known_stack(f->v->memo, b, f->s, side, p);
+                else stack_at(b, f->s, side, p, &f->stack[side - 1][p]);
                 f->place[side - 1][f->places[side - 1]++] = (u8)p;
             }
         }
@@ -261,11 +137,6 @@ int stack_attack(const Stack *k, int side, int limit, bool guns) {
     return lgv_attack_by(side, k->lead, marching, k->front) + (marching >= 4); /* some of one command, likely */
 }
 
-/* The best attack found for one stack. */
-typedef struct Strike {
-    int target, worth;
-} Strike;
-
 static void consider(const Field *f, int side, const Stack *k, int target, int water, int limit, bool guns,
                      Strike *best) {
     const Stack *foe = &f->stack[2 - side][target];
@@ -286,8 +157,8 @@ static void find_costs(Field *f, int side) {
     for (int p = 1; p <= b->places; p++) f->entry[side - 1][p] = (u8)lgv_place_cost(b, s, side, p);
 }
 
-/* Flood from a stack over the ground its leads can cover (8.2): which enemies can it hit? */
-static Strike best_strike(Field *f, int side, int from) {
+/* Flood from a stack over the ground its leads can cover (8.2): whom can it hit? `r` gets what that rests on. */
+static Strike flood_strike(Field *f, int side, int from, StrikeMemo *r) {
     const LgvBoard *b = f->v->b;
     const LgvState *s = f->s;
     const Stack *k = &f->stack[side - 1][from];
@@ -296,6 +167,7 @@ static Strike best_strike(Field *f, int side, int from) {
     u8 spent[LGV_PLACES], limit[LGV_PLACES], queue[256], head = 0, tail = 0;
     if (!k->lead || need[from] > k->move) return best;
     if (lgv_contested(s, from)) {
+        r->looked[from] = 255;
         consider(f, side, k, from, 0, 99, true, &best);
         return best;
     }
@@ -308,6 +180,7 @@ static Strike best_strike(Field *f, int side, int from) {
             const Link *link = &b->place[at].link[i];
             int to = link->to, most = limit[at];
             bool foes = f->entry[side - 1][to] > 2;
+            r->looked[to] = 255;
             bool whole = lgv_takes_whole_move(link);
             int cost = whole ? k->move : spent[at] + f->entry[side - 1][to] + lgv_off_road_cost(link, foes);
             if (cost > k->move || cost >= spent[to]) continue;
@@ -315,11 +188,53 @@ static Strike best_strike(Field *f, int side, int from) {
             if (lgv_over_river(link)) most = lesser(most, lgv_crossing_limit(lgv_has_bridge(s, link)));
             spent[to] = (u8)cost, limit[to] = (u8)most;
             if (foes) consider(f, side, k, to, lgv_water_defense(link), most, cost <= 4, &best);
-            else bits128_add(&f->walk[side - 1], to);
+            else bits128_add(&r->walk, to);
             if (!foes && cost + need[to] <= k->move) queue[tail++] = (u8)to;
         }
     }
     return best;
+}
+
+static u32 version_of(const Memo *o, int side, int place) { return o->stack[side - 1][place].version; }
+
+static bool still_holds(const Field *f, int side, int from, const StrikeMemo *r) {
+    const Memo *o = f->v->memo;
+    const u8 *entry = f->entry[side - 1];
+    u8 changed = 0;
+    if (r->age != o->age || r->version != version_of(o, side, from)) return false;
+    for (int p = 0; p < LGV_PLACES; p++) changed |= (entry[p] ^ r->entry[p]) & r->looked[p];
+    for (int i = 0; i < r->targets; i++) {
+        if (r->target_version[i] != version_of(o, 3 - side, r->target[i])) return false;
+    }
+    return !changed;
+}
+
+static void find_targets(const Field *f, int side, int from, StrikeMemo *r) {
+    const Memo *o = f->v->memo;
+    r->age = o->age, r->version = version_of(o, side, from), r->targets = 0;
+    memcpy(r->entry, f->entry[side - 1], sizeof r->entry);
+    for (int i = 0; i < f->places[2 - side]; i++) {
+        int p = f->place[2 - side][i];
+        if (!r->looked[p]) continue;
+        if (r->targets == TARGETS) {
+            r->age = 0; /* too many to keep */
+            return;
+        }
+        r->target[r->targets] = (u8)p;
+        r->target_version[r->targets++] = version_of(o, 3 - side, p);
+    }
+}
+
+static Strike best_strike(Field *f, int side, int from) {
+    StrikeMemo fleeting, *r = f->v->memo ? &f->v->memo->strike[side - 1][from] : &fleeting;
+    if (!f->v->memo || !still_holds(f, side, from, r)) {
+        memset(r->looked, 0, sizeof r->looked);
+        r->walk = (Bits128){{0, 0}};
+        r->best = flood_strike(f, side, from, r);
+        if (f->v->memo) find_targets(f, side, from, r);
+    }
+    for (int w = 0; w < 2; w++) f->walk[side - 1].word[w] |= r->walk.word[w];
+    return r->best;
 }
 
 /* What a stack would win against another if all were Fresh. */
@@ -418,11 +333,22 @@ static int walk_in(const Field *f, int goal, int enemy) {
 
 static const Bits128 *next_to(const void *map, int id) { return &((const LgvBoard *)map)->place[id].adjacent; }
 
+static Bits128 joined_by(const Field *f, const Bits128 *open) {
+    Memo *o = f->v->memo;
+    if (!o) return areas_joined(f->v->b, next_to, f->v->b->supply_set, open);
+    u64 key = (open->word[0] * 0x9E3779B97F4A7C15u) ^ (open->word[1] * 0xC2B2AE3D27D4EB4Fu);
+    JoinedMemo *j = &o->joined[key >> 60];
+    bool same = j->open.word[0] == open->word[0] && j->open.word[1] == open->word[1];
+    if (!same || j->age != o->age)
+        *j = (JoinedMemo){o->age, *open, areas_joined(f->v->b, next_to, f->v->b->supply_set, open)};
+    return j->joined;
+}
+
 /* Supplied whatever the enemy walks into now: ground that he cannot reach, or that is held. */
 static Bits128 surely_supplied(const Field *f) {
     Bits128 open = f->s->union_control;
     for (int w = 0; w < 2; w++) open.word[w] &= ~f->walk[CONFEDERATE - 1].word[w] | f->s->held[UNION].word[w];
-    return areas_joined(f->v->b, next_to, f->v->b->supply_set, &open);
+    return joined_by(f, &open);
 }
 
 static int value_of_goals(Field *f, const Bits128 *supplied, const Bits128 *surely) {
@@ -542,15 +468,32 @@ static int value_of_engineers(const Field *f) {
     return total;
 }
 
+void memo_clear(Memo *o) {
+    o->age = 1, o->version = o->asked = 0, o->bonus = o->rain = 0;
+    for (int p = 0; p < LGV_PLACES; p++) {
+        o->stack[0][p].age = o->stack[1][p].age = 0;
+        o->strike[0][p].age = o->strike[1][p].age = 0;
+    }
+    for (int i = 0; i < JOINED; i++) o->joined[i].age = 0;
+}
+
+static void memo_check(Memo *o, const LgvState *s) {
+    o->asked++;
+    if (o->bonus == s->mf_bonus && o->rain == s->rain) return;
+    o->bonus = s->mf_bonus, o->rain = s->rain;
+    o->age++;
+}
+
 int eval_lgv(Survey *v, const LgvState *s) {
     Field f;
     f.s = s, f.v = v;
-    if (s->turn != v->turn) survey_make(v, v->b, s, v->viewer);
-    else if (s->bridges != v->bridges) measure_all(v, s);
+    if (v->memo) memo_check(v->memo, s);
+    if (s->turn != v->turn) survey_make(v, v->b, s, v->viewer, v->memo);
+    else if (s->bridges != v->bridges) survey_bridges(v, s);
     muster(&f);
     f.walk[0] = f.walk[1] = (Bits128){{0, 0}};
     int fear = fear_of(&f, CONFEDERATE) - fear_of(&f, UNION); /* finds `walk` as well */
-    Bits128 supplied = lgv_supplied(v->b, s), surely = surely_supplied(&f);
+    Bits128 supplied = v->memo ? joined_by(&f, &s->union_control) : lgv_supplied(v->b, s), surely = surely_supplied(&f);
     int areas = value_of_goals(&f, &supplied, &surely) + value_of_breakthrough(&f, &supplied, &surely);
     int total =
         s->vp * VP + areas + value_of_footholds(&f) + value_of_stars(&f) + value_of_losses(&f) + value_of_engineers(&f);

@@ -14,10 +14,13 @@ typedef struct Goal {
     i32 later; /* for the Turns after it */
 } Goal;
 
+typedef struct Memo Memo; /* lgv/memo.h */
+
 /* What stays the same during a decision: the goals, and how far each place is
  * from each goal for either side. Only bridges change it. */
 typedef struct Survey {
     const LgvBoard *b;
+    Memo *memo;  /* what was found before, to find it sooner; or NULL */
     Side viewer; /* who evaluates: the sides weigh risks differently */
     int goals;
     Goal goal[SURVEY_GOALS];
@@ -39,7 +42,11 @@ typedef struct Stack {
     i16 strength;
 } Stack;
 
-void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer);
+/* `memo` may be NULL. */
+void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, Memo *memo);
+
+/* The distances again, for other bridges. */
+void survey_bridges(Survey *v, const LgvState *s);
 
 /* Distances of every goal that a survey on this board can have, for these bridges. */
 typedef struct Distances {

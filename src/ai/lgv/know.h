@@ -66,9 +66,21 @@
 #define LGV_FEATURE_ID(name) F_##name,
 enum { LGV_ACTION_FEATURES(LGV_FEATURE_ID) LGV_ACTION_COUNT };
 
-typedef enum PlanKind { PLAN_NONE, PLAN_ATTACK, PLAN_MARCH, PLAN_BOMBARD, PLAN_PASS, PLAN_KINDS } PlanKind;
+typedef enum PlanKind {
+    PLAN_NONE,
+    PLAN_ATTACK,
+    PLAN_MARCH,
+    PLAN_BOMBARD,
+    PLAN_PASS,
+    PLAN_COURSE_AREA, /* from here on courses (look.c): an Area, each unit its own way */
+    PLAN_COURSE_MARCH,
+    PLAN_COURSE_ATTACK,
+    PLAN_KIND_ROOM /* of a course; above it the ford where it lays a bridge, or 0 */
+} PlanKind;
 /* `what` of a plan: the Active Area, the place that it is about, and its Party. */
 enum { PLAN_FROM, PLAN_PLACE, PLAN_PARTY };
+/* `what` of a course: both places, and which units, in two parts. */
+enum { COURSE_WAY, COURSE_LOW, COURSE_HIGH };
 
 void lgv_weigh(const Scene *scene, const AiPlan *plan, i16 *row);
 int lgv_plans(const Scene *scene, AiPlan *out);

@@ -69,6 +69,7 @@ bool lgv_ponders(const Scene *scene) {
     case STEP_DEFENDER_REROLL:
     case STEP_BOMBARD_REROLL:
     case STEP_FRONT:
+    case STEP_ATTACKERS:
     case STEP_LOSSES:
     case STEP_SCREEN:
     case STEP_STALEMATE:
@@ -81,12 +82,27 @@ bool lgv_ponders(const Scene *scene) {
     }
 }
 
+static void describe_course(const LgvBoard *b, const AiPlan *plan, Writer *out) {
+    const char *from = b->place_title[plan->what[COURSE_WAY] >> 7],
+               *place = b->place_title[plan->what[COURSE_WAY] & 127];
+    switch (plan->kind % PLAN_KIND_ROOM) {
+    case PLAN_COURSE_ATTACK: put_fmt(out, "attack %s from %s", place, from); break;
+    case PLAN_COURSE_MARCH: put_fmt(out, "march from %s to %s", from, place); break;
+    default: put_fmt(out, "march from %s, each its own way", from); break;
+    }
+    if (plan->kind / PLAN_KIND_ROOM) put_fmt(out, ", over a new bridge");
+}
+
 void lgv_describe_plan(const void *board, const void *state, const AiPlan *plan, Writer *out) {
-    const LgvBoard *b = board;
-    const char *place = b->place_title[plan->what[PLAN_PLACE]], *from = b->place_title[plan->what[PLAN_FROM]];
     static const char *const who[] = {"", ", leaving a garrison", " with one unit"};
-    const char *with = who[plan->what[PLAN_PARTY] % 3];
+    const LgvBoard *b = board;
     (void)state;
+    if (plan->kind % PLAN_KIND_ROOM >= PLAN_COURSE_AREA) {
+        describe_course(b, plan, out);
+        return;
+    }
+    const char *place = b->place_title[plan->what[PLAN_PLACE]], *from = b->place_title[plan->what[PLAN_FROM]];
+    const char *with = who[plan->what[PLAN_PARTY] % 3];
     switch (plan->kind) {
     case PLAN_ATTACK: put_fmt(out, "attack %s from %s%s", place, from, with); break;
     case PLAN_MARCH: put_fmt(out, "march from %s to %s%s", from, place, with); break;

@@ -22,11 +22,12 @@ static int score_now(const LgvBoard *b, const LgvState *s) {
     for (int p = 1; p <= b->places; p++) {
         if (s->aim[p] <= AIM_SCORE_MAX && lgv_controller(s, p) == UNION) points += s->aim[p];
     }
-    return 2 * points - s->score_win - s->score_draw + 1;
+    return 2 * (points + lgv_handicap(s)) - s->score_win - s->score_draw + 1;
 }
 
 static int goals_now(const LgvBoard *b, const LgvState *s) {
-    int sum = -3;
+    int sum = -3, steps = lgv_handicap(s);
+    if (steps) return 3 * (lgv_goals(b, s) + steps - 1);
     for (int p = 1; p <= b->places; p++) {
         bool ours = lgv_controller(s, p) == UNION;
         if (s->aim[p] == AIM_KEY && ours) sum += 3;
@@ -40,7 +41,7 @@ static int campaign_now(const LgvBoard *b, const LgvState *s) {
     int ours = losses_of(b, s, UNION, b->counts[UNION]), theirs = losses_of(b, s, CONFEDERATE, b->counts[CONFEDERATE]);
     int over = s->step == STEP_OVER;
     int points = s->vp + (over ? 0 : lgv_area_vp(b, s) * phases_left(s) + theirs - ours);
-    return 2 * (points - s->target) + 1;
+    return 2 * (points + lgv_handicap(s) - s->target) + 1;
 }
 
 int lgv_halves(const LgvBoard *b, const LgvState *s) {
@@ -99,7 +100,7 @@ void lgv_judge(const void *board, const void *state, void *memory, i16 *row) {
     Lore *lore = memory;
     find_ways(&lore->ways, b, s);
     survey_by(&lore->survey, b, s, UNION, &lore->ways.from);
-    int need = s->victory == VICTORY_CAMPAIGN ? s->target * VP - VP / 2 : 0;
+    int need = s->victory == VICTORY_CAMPAIGN ? (s->target - lgv_handicap(s)) * VP - VP / 2 : 0;
     int outlook = (eval_lgv(&lore->survey, s) - need) / (VP / 4), standing = lgv_margin(b, s) / 50;
     outlook = outlook > 200 ? 200 : outlook < -200 ? -200 : outlook;
     row[0] = (i16)outlook;

@@ -204,6 +204,12 @@ static void keep_to_list(const List *legal, Action *out) {
     *out = legal->action[0];
 }
 
+void script_in_play(Mind *m, const LgvState *s, const List *legal, Action *out) {
+    *out = legal->action[0];
+    choose_in_play(m, s, legal, out);
+    keep_to_list(legal, out);
+}
+
 static void choose(const Opponent *self, const AiTurn *t, Action *out) {
     (void)self;
     Mind *m = t->scratch;
@@ -213,13 +219,16 @@ static void choose(const Opponent *self, const AiTurn *t, Action *out) {
     m->game = t->game;
     m->b = t->board;
     m->side = t->side;
-    survey_make(&m->survey, m->b, s, t->side);
-    choose_in_play(m, s, t->legal, out);
-    keep_to_list(t->legal, out);
+    m->plans = NULL;
+    m->narrow = false;
+    memo_clear(&m->memo);
+    survey_make(&m->survey, m->b, s, t->side, &m->memo);
+    script_in_play(m, s, t->legal, out);
 }
 
 const Opponent ai_script_lgv = {.name = "script",
                                 .game = "lgv",
+                                .title = "Script, the yardstick",
                                 .about = "plans an activation at a time, by exact odds and the worth of areas",
                                 .scratch_size = sizeof(Mind),
                                 .choose = choose};

@@ -2,7 +2,7 @@
 #ifndef LONGROLL_SCRIPT_LGV_H
 #define LONGROLL_SCRIPT_LGV_H
 
-#include "ai/lgv/eval.h"
+#include "ai/lgv/memo.h"
 
 enum { REACH_NODES = 48, REACH_KINDS = 6, MIND_LISTS = 5, ORDER_MAX = 24 };
 
@@ -23,16 +23,37 @@ typedef struct Plan {
     Action first;
 } Plan;
 
+/* A plan in full, for those who look further. */
+typedef enum CourseKind { COURSE_PLAIN, COURSE_MARCH, COURSE_ATTACK, COURSE_AREA, COURSE_BOMBARD } CourseKind;
+typedef struct Course {
+    int value;
+    Action first;
+    u8 kind, from, place;
+    u8 bridge;      /* the ford where it lays one; 0: nowhere */
+    u64 units;      /* who march together */
+    LgvState state; /* how it leaves things, before the dice of its attack */
+} Course;
+
+/* The best few, best first. */
+typedef struct Plans {
+    int count, most, each; /* `each`: at most so many of one Area */
+    Course *course;        /* `most` of them */
+} Plans;
+
 /* Work memory of one decision. */
 typedef struct Mind {
     const Game *game;
     const LgvBoard *b;
     Side side; /* whose point of view values take */
     Survey survey;
+    Memo memo;
     int kinds;
     Reach reach[REACH_KINDS];
     LgvState base; /* where units that have not moved start */
     LgvState node[REACH_NODES];
+    Plans *plans; /* NULL: only the best is asked for */
+    Course about; /* the one being looked at, if they are asked for */
+    bool narrow;  /* fewer are looked at */
     Action list[MIND_LISTS][LIST_MAX];
     Outcome outcome[2][OUTCOMES_MAX];
 } Mind;
@@ -46,6 +67,9 @@ int mind_score(Mind *m, const LgvState *s);
 int mind_value(Mind *m, LgvState *s, int dice);
 /* The value after an action, on a copy. */
 int mind_after(Mind *m, const LgvState *s, const Action *a, int dice);
+/* Is nothing under way that must be settled first? If not, what either side would plainly do. */
+bool mind_rests(const LgvState *s);
+Action mind_plain(Mind *m, const LgvState *s);
 /* Do it, and answer the question about captured works that may follow. */
 void mind_do(Mind *m, LgvState *s, Action a);
 
@@ -57,7 +81,11 @@ Plan plan_activation(Mind *m, const LgvState *s);
 Plan plan_bridge(Mind *m, const LgvState *s, const List *legal);
 /* The best activation of an Impulse, or to pass. `legal` is the list at that step. */
 Plan plan_impulse(Mind *m, const LgvState *s, const List *legal);
+/* The next action of units that march to a place together, and attack there or not; false: it is done, or cannot be. */
+bool plan_go_on(Mind *m, const LgvState *s, u64 units, int place, bool attack, Action *first);
 /* What the player with Momentum would gain by the best activation from here. */
 int plan_gain(Mind *m, const LgvState *s);
+/* What the script does, once units are set up. */
+void script_in_play(Mind *m, const LgvState *s, const List *legal, Action *out);
 
 #endif

@@ -99,6 +99,7 @@ typedef struct March {
     LgvState state;
     bool begun;
     Action first;
+    u64 went; /* units that march together */
 } March;
 
 static void act(March *x, Action a) {
@@ -209,9 +210,48 @@ static bool takes_part(const Mind *m, const Order *o, Party party, int index) {
 
 /* ---- Valuing a march --------------------------------------------------------------------------------------- */
 
-static void offer(Plan *best, const March *x, int value) {
+static void take(Plan *best, const March *x, int value) {
     if (!x->begun || (best->found && value <= best->value)) return;
     *best = (Plan){.value = value, .found = true, .first = x->first};
+}
+
+/* Where in the order, best first, there is room for one more of that worth; -1: nowhere. */
+static int room_for(const Plans *all, const Course *one) {
+    int same = 0, last = -1;
+    for (int i = 0; i < all->count; i++) {
+        if (all->course[i].from != one->from) continue;
+        if (all->course[i].value == one->value) return -1; /* much the same */
+        same++, last = i;
+    }
+    int at = same == all->each ? last : all->count == all->most ? all->count - 1 : all->count;
+    return at < all->count && all->course[at].value >= one->value ? -1 : at;
+}
+
+/* Among the best few, if these are asked for. */
+static void keep(Plans *all, const Course *one) {
+    int at = room_for(all, one);
+    if (at < 0) return;
+    if (at == all->count) all->count++;
+    for (; at > 0 && all->course[at - 1].value < one->value; at--) all->course[at] = all->course[at - 1];
+    all->course[at] = *one;
+}
+
+/* How a plan leaves things, before the dice of its attack. */
+static void remember(March *x, CourseKind kind, int place) {
+    Mind *m = x->m;
+    if (!m->plans) return;
+    m->about.kind = (u8)kind, m->about.place = (u8)place, m->about.from = x->state.active;
+    m->about.units = x->went;
+    m->about.state = x->state;
+}
+
+static void offer(Plan *best, const March *x, int value) {
+    Mind *m = x->m;
+    if (m->plans && x->begun) {
+        m->about.value = value, m->about.first = x->first;
+        keep(m->plans, &m->about);
+    }
+    take(best, x, value);
 }
 
 /* Is the attack that the march leads to worth working out? */
@@ -225,6 +265,7 @@ static void offer_attack(Plan *best, March *x, int place) {
     Action attack = action1(DO_ATTACK, place);
     if (!legal_now(x, &attack) || !has_a_chance(x, &attack)) return;
     act(x, attack);
+    remember(x, COURSE_ATTACK, place);
     offer(best, x, mind_value(x->m, &x->state, 1));
 }
 
@@ -253,11 +294,14 @@ static void try_party(Mind *m, const LgvState *s, const Order *o, Party party, i
     for (int i = 0; i < o->count; i++) {
         if (!takes_part(m, o, party, i)) continue;
         if (m->b->unit[o->unit[i]].type == ENGINEER && i > 0) continue;
-        if (go_along(m, s, &x, o->unit[i], place)) came++;
+        if (go_along(m, s, &x, o->unit[i], place)) came++, x.went |= lgv_bit(m->b, o->unit[i]);
         else if (i == 0 && s->step == STEP_MOVE) return; /* the mover must go first */
     }
     if (!came) return;
-    if (!fight || bits128_has(&s->contested_before, place)) offer(best, &x, mind_score(m, &x.state));
+    if (!fight || bits128_has(&s->contested_before, place)) {
+        remember(&x, COURSE_MARCH, place);
+        offer(best, &x, mind_score(m, &x.state));
+    }
     if (fight) offer_attack(best, &x, place);
 }
 
@@ -279,7 +323,8 @@ static void try_marches(Mind *m, const LgvState *s, const Order *o, Plan *best) 
             bool few = (party == PARTY_TWO && o->count < 3) || (party == PARTY_THREE && o->count < 5) ||
                        (party >= PARTY_GARRISON && o->count < 2);
             bool idle = fight ? party >= PARTY_ONE && o->count > 1 : party == PARTY_THREE || party == PARTY_LEADS;
-            if (!few && !idle) try_party(m, s, o, (Party)party, p, best);
+            bool narrow = m->narrow && party != PARTY_ALL && party != PARTY_GARRISON && party != PARTY_WEAKEST;
+            if (!few && !idle && !narrow) try_party(m, s, o, (Party)party, p, best);
         }
     }
 }
@@ -311,6 +356,7 @@ static void try_own_ways(Mind *m, const LgvState *s, const Order *o, Plan *best)
         bool went = best_way(m, s, &x, o->unit[i], &value);
         if (!went && s->step == STEP_MOVE && i == 0) return;
     }
+    remember(&x, COURSE_AREA, 0);
     offer(best, &x, value);
 }
 
@@ -324,6 +370,7 @@ static void try_plain(Mind *m, const LgvState *s, Plan *best) {
         if (a->verb == DO_ATTACK) offer_attack(best, &x, a->op[0]);
         if (a->verb != DO_END && a->verb != DO_STOP) continue;
         act(&x, *a);
+        remember(&x, COURSE_PLAIN, 0);
         offer(best, &x, mind_value(m, &x.state, 0) + (a->verb == DO_END));
     }
 }
@@ -337,7 +384,7 @@ Plan plan_activation(Mind *m, const LgvState *s) {
     try_plain(m, s, &best);
     for (int i = 0; i < o.count; i++) (void)reach_of(m, s, o.unit[i]);
     try_marches(m, s, &o, &best);
-    try_own_ways(m, s, &o, &best);
+    if (!m->narrow) try_own_ways(m, s, &o, &best);
     return best;
 }
 
@@ -348,13 +395,15 @@ Plan plan_bridge(Mind *m, const LgvState *s, const List *legal) {
     for (int i = 0; i < legal->count; i++) {
         March x = {.m = m, .state = *s};
         act(&x, legal->action[i]);
+        m->about.bridge = legal->action[i].verb == DO_BRIDGE ? (u8)legal->action[i].op[0] : 0;
         Plan then = plan_activation(m, &x.state);
-        if (then.found) offer(&best, &x, then.value);
+        if (then.found) take(&best, &x, then.value);
     }
     return best;
 }
 
 static Plan plan_area(Mind *m, const LgvState *s) {
+    m->about.bridge = 0;
     if (s->step != STEP_BRIDGE) return plan_activation(m, s);
     List l = {.action = m->list[BRIDGE_LIST]};
     m->game->legal(m->b, s, &l);
@@ -369,11 +418,12 @@ Plan plan_impulse(Mind *m, const LgvState *s, const List *legal) {
         if (a->verb == DO_PASS) continue;
         act(&x, *a);
         if (a->verb == DO_BOMBARD) {
+            remember(&x, COURSE_BOMBARD, a->op[0]);
             offer(&best, &x, mind_value(m, &x.state, 1));
             continue;
         }
         Plan then = plan_area(m, &x.state);
-        if (then.found) offer(&best, &x, then.value);
+        if (then.found) take(&best, &x, then.value);
     }
     return best;
 }
@@ -387,4 +437,23 @@ int plan_gain(Mind *m, const LgvState *s) {
     int gain = plan_impulse(m, s, &l).value - mind_score(m, s) - PASS_BONUS;
     m->side = side;
     return gain;
+}
+
+/* ---- A plan that was begun ------------------------------------------------------------------------------------ */
+
+bool plan_go_on(Mind *m, const LgvState *s, u64 units, int place, bool attack, Action *first) {
+    Order o;
+    March x = {.m = m, .state = *s};
+    m->kinds = 0;
+    find_base(m, s);
+    line_up(m, s, &o);
+    for (int i = 0; i < o.count; i++) (void)reach_of(m, s, o.unit[i]);
+    for (int i = 0; i < o.count && !x.begun; i++) {
+        if (units & lgv_bit(m->b, o.unit[i])) (void)go_along(m, s, &x, o.unit[i], place);
+        else if (moving(s, o.unit[i])) return false;
+    }
+    Action now = action1(DO_ATTACK, place);
+    if (!x.begun && attack && legal_now(&x, &now)) act(&x, now);
+    *first = x.first;
+    return x.begun;
 }

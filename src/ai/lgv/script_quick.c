@@ -79,7 +79,7 @@ static int plain_rank(const LgvBoard *b, const LgvState *s, const Action *a) {
     }
 }
 
-static Action plain_choice(Mind *m, const LgvState *s) {
+Action mind_plain(Mind *m, const LgvState *s) {
     List l = {.action = m->list[0]};
     m->game->legal(m->b, s, &l);
     MUST(l.count > 0);
@@ -93,7 +93,7 @@ static Action plain_choice(Mind *m, const LgvState *s) {
 
 /* ---- Until the matter is settled ------------------------------------------------------------ */
 
-static bool at_rest(const LgvState *s) {
+bool mind_rests(const LgvState *s) {
     if (works_asked(s)) return false;
     switch (s->step) {
     case STEP_CLOSE:
@@ -149,10 +149,10 @@ static int over_dice(Mind *m, LgvState *s, int dice) {
 }
 
 int mind_value(Mind *m, LgvState *s, int dice) {
-    for (int i = 0; i < QUICK_STEPS && !at_rest(s); i++) {
+    for (int i = 0; i < QUICK_STEPS && !mind_rests(s); i++) {
         bool roll = s->step == STEP_ASSAULT_ROLL || s->step == STEP_BOMBARD_ROLL;
         if (roll && !works_asked(s)) return over_dice(m, s, dice);
-        Action a = plain_choice(m, s);
+        Action a = mind_plain(m, s);
         m->game->apply(m->b, s, &a, NULL);
     }
     return mind_score(m, s);

@@ -27,15 +27,29 @@ static int room_for(const Search *s) {
     return width - s->count;
 }
 
+static AiPlan intended(const Search *s, const Action *first, const AiPlan *plan) {
+    const AiTurn *t = s->turn;
+    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    AiPlan with = *plan;
+    if (!plan->kind && s->k->intend) s->k->intend(&scene, first, &with);
+    return with;
+}
+
 static void add(Search *s, const Action *first, const AiPlan *plan) {
-    if (s->count && (room_for(s) <= 0 || is_there(s, first, plan))) return;
-    s->candidate[s->count++] = (Candidate){.first = *first, .plan = *plan};
+    if (s->count && room_for(s) <= 0) return;
+    AiPlan with = intended(s, first, plan);
+    if (is_there(s, first, &with)) return;
+    s->candidate[s->count++] = (Candidate){.first = *first, .plan = with};
 }
 
 /* The plan that was begun, as long as its activation lasts. To take things as they come is none. */
-static bool plan_goes_on(const Search *s) {
-    const AiPlan *plan = s->turn->plan;
-    return plan && plan->kind && s->activation && plan->activation == s->activation && (s->k->weigh || s->k->follow);
+bool plan_goes_on(const Search *s) {
+    const AiTurn *t = s->turn;
+    const AiPlan *plan = t->plan;
+    if (!plan || !plan->kind || !s->activation || plan->activation != s->activation) return false;
+    if (!s->k->weigh && !s->k->follow) return false;
+    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    return !s->k->is_done || !s->k->is_done(&scene, plan);
 }
 
 static void add_by_policy(Search *s, const AiPlan *plan, Stream *dice) {
@@ -92,15 +106,22 @@ static void add_any(Search *s, Stream *dice) {
     }
 }
 
+static bool trusts_policy(const Search *s) {
+    const AiTurn *t = s->turn;
+    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    return s->k->trusts_policy && s->k->trusts_policy(&scene);
+}
+
 void find_usual(Search *s) {
     Stream dice = stream_on(s->seed, 0);
     if (plan_goes_on(s)) add_plan(s, s->turn->plan, &dice);
+    else if (trusts_policy(s)) add_by_policy(s, &as_it_comes, &dice);
     else add_script(s, &dice);
 }
 
 void find_rivals(Search *s) {
     Stream dice = stream_on(s->seed, 2);
-    if (plan_goes_on(s)) add_script(s, &dice);
+    if (plan_goes_on(s) || trusts_policy(s)) add_script(s, &dice);
     if (s->k->weigh && !plan_goes_on(s)) add_by_policy(s, &as_it_comes, &dice); /* else much the same as the plan */
     add_plans(s, &dice);
     add_ranked(s, &dice);

@@ -24,9 +24,12 @@ typedef struct Search {
     List wide_list;
     u64 seed; /* of the playouts' numbers */
     u32 activation;
-    i64 spent; /* actions played */
+    i64 budget, spent; /* actions to be played, and played */
     int count;
     bool hurried;
+    bool looked;       /* the candidates are the game's own, and so are their playouts */
+    int round, rounds; /* of halving */
+    int played, least; /* playouts of those who are left, and how many this round has at least */
     /* After it, found by search_lay: */
     void *particle, *state; /* game->state_size bytes each */
     Action *list;           /* LIST_MAX */
@@ -56,6 +59,7 @@ void script_choose(Search *s, const void *state, Side side, const List *legal, S
 
 /* ---- Candidates (candidates.c) ---- */
 
+bool plan_goes_on(const Search *s);
 /* The usual choice: the plan that was begun, else the script's. */
 void find_usual(Search *s);
 /* What to compare with it. */

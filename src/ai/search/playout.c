@@ -7,6 +7,7 @@ typedef struct Playout {
     Search *s;
     Stream dice, choice;
     int number, rolls, until; /* until: where the clock ends it */
+    int part;                 /* of the clock that the numbers are for */
     const Candidate *c;
 } Playout;
 
@@ -71,6 +72,7 @@ static bool is_under_way(const Playout *p, Side side) {
 static void next_action(Playout *p, const Actor *actor, Action *out) {
     static const AiPlan none = {0};
     Search *s = p->s;
+    int heat = s->size->temperature ? s->size->temperature : PLAIN;
     const Game *game = s->turn->game;
     if (actor->side == FORTUNE) {
         roll(p, actor, out);
@@ -80,17 +82,31 @@ static void next_action(Playout *p, const Actor *actor, Action *out) {
     List legal = {.action = s->list};
     bool under_way = is_under_way(p, actor->side);
     if (s->k->menu && s->k->menu(s->turn->board, s->state, &legal)) {
-        policy_draw(s, s->state, actor->side, &legal, under_way ? &p->c->plan : &none, PLAIN, &p->choice, out);
+        policy_draw(s, s->state, actor->side, &legal, under_way ? &p->c->plan : &none, heat, &p->choice, out);
         return;
     }
     game->legal(s->turn->board, s->state, &legal);
     MUST(legal.count > 0);
-    if (under_way) follow_plan(s, s->state, actor->side, &legal, &p->c->plan, PLAIN, &p->choice, out);
-    else policy_choose(s, s->state, actor->side, &legal, &none, PLAIN, &p->choice, out);
+    if (under_way) follow_plan(s, s->state, actor->side, &legal, &p->c->plan, heat, &p->choice, out);
+    else policy_choose(s, s->state, actor->side, &legal, &none, heat, &p->choice, out);
+}
+
+/* Each part of the clock has numbers of its own, so that candidates meet the same luck later, however many dice they
+ * have rolled before. */
+static void take_numbers(Playout *p, int part) {
+    u64 seed = p->s->seed + (u64)part * 0x9e3779b97f4a7c15u;
+    p->part = part;
+    p->dice = stream_on(seed, 4 * (u64)p->number + 5);
+    p->choice = stream_on(seed, 4 * (u64)p->number + 6);
+}
+
+static int clock_of(const Playout *p) {
+    const Search *s = p->s;
+    return s->k->clock ? s->k->clock(s->turn->board, s->state) : 0;
 }
 
 static bool at_horizon(const Playout *p, const Actor *actor) {
-    return p->until && actor->side != FORTUNE && p->s->k->clock(p->s->turn->board, p->s->state) >= p->until;
+    return p->until && actor->side != FORTUNE && p->part >= p->until;
 }
 
 static int play(Playout *p) {
@@ -101,6 +117,8 @@ static int play(Playout *p) {
     game->apply(board, s->state, &p->c->first, NULL);
     for (int i = 0; i < LIMIT; i++) {
         Action a;
+        int part = clock_of(p);
+        if (part > p->part) take_numbers(p, part);
         game_actor(game, board, s->state, &actor);
         if (actor.side == NOBODY || at_horizon(p, &actor)) break;
         next_action(p, &actor, &a);
@@ -110,16 +128,40 @@ static int play(Playout *p) {
     return actor.side == NOBODY || s->k->judge ? score(s, &actor) : SURE / 2;
 }
 
+/* The same by the game itself. */
+static int finish(Search *s, int candidate, int n) {
+    const AiTurn *t = s->turn;
+    Stream dice = stream_on(s->seed, 4 * (u64)n + 5);
+    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, &dice, s->memory};
+    int all = s->k->finish(&scene, candidate, s->size->horizon, n, &s->spent);
+    return t->side == CONFEDERATE ? SURE - all : all;
+}
+
+static void finish_all(Search *s, int n) {
+    for (int i = 0; i < s->count; i++) {
+        Candidate *c = &s->candidate[i];
+        if (c->dropped) continue;
+        s->score[i][n] = (u16)finish(s, i, n);
+        c->sum += s->score[i][n];
+        c->played = n + 1;
+    }
+}
+
 void play_out(Search *s, int n) {
+    if (s->looked) {
+        finish_all(s, n);
+        return;
+    }
     const AiTurn *t = s->turn;
     Stream hidden = stream_on(s->seed, 4 * (u64)n + 4);
     int horizon = s->k->clock && s->k->judge ? s->size->horizon : 0;
-    int until = horizon ? s->k->clock(t->board, t->guess) + horizon : 0;
+    int now = s->k->clock ? s->k->clock(t->board, t->guess) : 0, until = horizon ? now + horizon : 0;
     t->game->guess(t->board, t->guess, t->side, &hidden, s->particle);
     for (int i = 0; i < s->count; i++) {
         Candidate *c = &s->candidate[i];
         if (c->dropped) continue;
-        Playout p = {s, stream_on(s->seed, 4 * (u64)n + 5), stream_on(s->seed, 4 * (u64)n + 6), n, 0, until, c};
+        Playout p = {.s = s, .number = n, .until = until, .c = c};
+        take_numbers(&p, now);
         memcpy(s->state, s->particle, t->game->state_size);
         int got = play(&p);
         s->score[i][n] = (u16)got;

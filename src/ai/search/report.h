@@ -4,7 +4,7 @@
 
 #include "ai/ai.h"
 
-enum { REPORT_LINES = 8 };
+enum { REPORT_LINES = 8, REPORT_RIVALS = 2, REPORT_ROOM = 2400 /* bytes of it in words */ };
 
 typedef struct ReportLine {
     Action first;
@@ -28,8 +28,17 @@ typedef struct ReportScene {
     Side viewer, by;
 } ReportScene;
 
-/* In a sentence: the choice and its two best rivals, each with its expected share of victory, the standard error and
- * the number of playouts. Nothing when there was nothing to think about. */
+/* In a sentence or two: the choice and its two best rivals, each with its expected share of victory, the standard error
+ * and the number of playouts. Nothing when there was nothing to think about; REPORT_HIDDEN when the viewer may not know
+ * what was done. A rival is told only if he may know that it was possible. */
+#define REPORT_HIDDEN "A decision that you may not see."
 void report_write(const AiReport *r, const ReportScene *at, Writer *out);
+/* What was asked of it, as far as the viewer may know that; or nothing. */
+void report_asked(const ReportScene *at, Writer *out);
+/* The same as data, members of an object: "words", "asked", "hurried", "usual" (a rival looked better, but not
+ * clearly), "playouts" in all, "choices": the choice, then at most two rivals. One that the viewer may not know has no
+ * action and no plan. False, and nothing, when there was nothing to think about, or when he may not know what was
+ * done. */
+bool report_data(const AiReport *r, const ReportScene *at, Json *out);
 
 #endif

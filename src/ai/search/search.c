@@ -123,7 +123,7 @@ static bool is_decided(const Search *s) {
 
 static bool goes_on(Search *s) {
     const AiWatch *watch = s->turn->watch;
-    i64 done = s->spent * 1000 / s->size->budget;
+    i64 done = s->spent * 1000 / s->budget;
     if (watch && !watch->go_on(watch->context, (int)(done > 1000 ? 1000 : done))) s->hurried = true;
     return !s->hurried;
 }
@@ -136,15 +136,34 @@ static int rounds_for(int count) {
 
 /* Each round has the same share of the budget. The usual choice stays beyond its merits, so the last round may have
  * two left. */
-static void compare(Search *s) {
-    enum { LEAST = 4 };
-    int rounds = rounds_for(s->count), n = 0;
-    for (int round = 1; round <= rounds && alive(s) > 1; round++) {
-        i64 until = (i64)s->size->budget * round / rounds;
-        for (int least = n + LEAST; n < PLAYOUTS && (s->spent < until || n < least) && goes_on(s); n++) play_out(s, n);
-        if (s->hurried || (n > 8 && is_decided(s))) return;
-        if (round < rounds) halve(s); /* after the last the rival that is left stands against the usual choice */
+enum { LEAST = 4 };
+
+static void start_comparing(Search *s) {
+    s->round = 1;
+    s->rounds = rounds_for(s->count);
+    s->least = LEAST;
+}
+
+/* The playouts of a round; false when it pauses in it. Even in a hurry each candidate has one, to say why. */
+static bool play_round(Search *s) {
+    const AiWatch *watch = s->turn->watch;
+    i64 until = s->budget * s->round / s->rounds;
+    while (s->played < PLAYOUTS && (s->spent < until || s->played < s->least) && (goes_on(s) || !s->played)) {
+        play_out(s, s->played++);
+        if (watch && watch->pauses && watch->pauses(watch->context)) return false;
     }
+    return true;
+}
+
+/* False when it pauses. */
+static bool compare(Search *s) {
+    for (; s->round <= s->rounds && alive(s) > 1; s->round++) {
+        if (!play_round(s)) return false;
+        if (s->hurried || (s->played > 8 && is_decided(s))) return true;
+        if (s->round < s->rounds) halve(s); /* after the last the rival that is left stands against the usual choice */
+        s->least = s->played + LEAST;
+    }
+    return true;
 }
 
 /* ---- The choice ----------------------------------------------------------------------------------------- */
@@ -188,36 +207,89 @@ static void fill_report(const Search *s, int chosen, AiReport *r) {
 
 static bool ponders(const Search *s) {
     const AiTurn *t = s->turn;
-    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory, &s->candidate[0].first};
     return !s->k->ponders || s->k->ponders(&scene);
 }
 
-static int search(Search *s) {
-    find_usual(s);
-    if (!ponders(s)) return 0;
-    find_rivals(s);
-    if (s->count > 1) compare(s);
+/* Some decisions are worth less thought than others. */
+static i64 budget_for(const Search *s) {
+    enum { WHOLE = 16 };
+    const AiTurn *t = s->turn;
+    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    i64 budget = (i64)s->size->budget * (s->k->share ? s->k->share(&scene) : WHOLE) / WHOLE;
+    return budget > 0 ? budget : 1;
+}
+
+/* By the game itself; false: it leaves that to the search. */
+static bool look(Search *s) {
+    Looked looked[LOOKED_MAX];
+    const AiTurn *t = s->turn;
+    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    int count = s->k->look ? s->k->look(&scene, s->size, plan_goes_on(s) ? t->plan : NULL, looked) : -1;
+    for (int i = 0; i < count; i++) s->candidate[i] = (Candidate){.first = looked[i].first, .plan = looked[i].plan};
+    s->count = count > 0 ? count : 0;
+    s->looked = count >= 0;
+    return s->looked;
+}
+
+static void find_candidates(Search *s) {
+    bool looked = look(s);
+    if (!s->count) find_usual(s);
+    if (!looked && ponders(s)) find_rivals(s);
+    s->budget = budget_for(s);
+    if (s->count > 1) start_comparing(s);
+}
+
+static int best_beyond_noise(const Search *s) {
     int best = best_of(s);
     return best && is_clear(lead_over(s, best, 0), s->size->gate) ? best : 0;
 }
 
-void search_choose(const Knowledge *k, const LevelSize *size, const AiTurn *turn, Action *out) {
-    if (turn->report) *turn->report = (AiReport){0};
-    if (turn->legal->count == 1) {
-        *out = turn->legal->action[0];
-        return;
+static void choose_at_once(Search *s, Action *out) {
+    const AiTurn *t = s->turn;
+    policy_choose(s, t->guess, t->side, t->legal, &(AiPlan){0}, s->size->temperature, t->dice, out);
+}
+
+/* It paused: everything is where it was but the caller's turn. */
+static Search *search_again(const AiTurn *turn) {
+    Search *s = turn->scratch;
+    if (s->k->widen) {
+        const List *list = s->wide.legal;
+        s->wide = *turn;
+        s->wide.legal = list;
+    } else {
+        s->turn = turn;
     }
-    Search *s = search_lay(k, size, turn);
-    widen(s);
-    if (!size->budget) {
-        policy_choose(s, turn->guess, turn->side, s->turn->legal, &(AiPlan){0}, size->temperature, turn->dice, out);
-        return;
-    }
-    int chosen = search(s);
+    return s;
+}
+
+static void finish(Search *s, const AiTurn *turn, Action *out) {
+    int chosen = best_beyond_noise(s);
     *out = s->candidate[chosen].first;
     if (turn->plan) {
         *turn->plan = s->candidate[chosen].plan;
         turn->plan->activation = s->activation;
     }
     if (turn->report) fill_report(s, chosen, turn->report);
+}
+
+void search_choose(const Knowledge *k, const LevelSize *size, const AiTurn *turn, Action *out) {
+    bool again = turn->paused && *turn->paused;
+    if (turn->report) *turn->report = (AiReport){0};
+    if (turn->legal->count == 1) {
+        *out = turn->legal->action[0];
+        return;
+    }
+    Search *s = again ? search_again(turn) : search_lay(k, size, turn);
+    if (!again) {
+        widen(s);
+        if (size->budget) find_candidates(s);
+    }
+    if (!size->budget) {
+        choose_at_once(s, out);
+        return;
+    }
+    bool done = !s->rounds || compare(s);
+    if (turn->paused) *turn->paused = !done;
+    if (done) finish(s, turn, out);
 }

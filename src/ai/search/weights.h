@@ -4,7 +4,7 @@
 
 #include "ai/ai.h"
 
-enum { FEATURES_MAX = 64, LEVELS = 5 };
+enum { FEATURES_MAX = 80, LEVELS = 5 };
 
 /* What makes a level: nothing but how much it thinks, how wide, and how much it errs. */
 typedef struct LevelSize {
@@ -12,7 +12,7 @@ typedef struct LevelSize {
     i32 width;       /* candidates */
     i32 gate;        /* hundredths of a standard error by which a rival must be better than the usual choice */
     i32 horizon;     /* of a playout, in Knowledge.clock; 0: to the end */
-    i32 temperature; /* of a choice without search, in 256ths; 0: always the likeliest */
+    i32 temperature; /* of a choice without search, in 256ths; 0: always the likeliest. With one: of playouts; 0: 256 */
 } LevelSize;
 
 struct Weights {

@@ -1,6 +1,7 @@
 /* longroll rules and longroll clauses: what the clauses say, and which of them
  * have code and a passing script. */
 #include "cli/cli.h"
+#include "core/book.h"
 
 #include <stdlib.h>
 
@@ -77,9 +78,25 @@ static int explain_section(const char *id) {
     return found;
 }
 
+/* The contents of a game's rulebook, with the first clause of each section to ask for. */
+static int list_book(Cli *cli, const Game *game) {
+    Error e;
+    Book *book = alloc_or_exit(sizeof *book);
+    bool ok = book_read(game, &cli->data, book, &e);
+    for (int i = 0; ok && i < book->count; i++) {
+        const BookItem *item = &book->item[i];
+        if (item->kind == BOOK_GROUP) printf("%s%.*s\n", i ? "\n" : "", SHOWN(item->title));
+        if (item->kind == BOOK_CHAPTER) printf("  %-4.*s %.*s\n", SHOWN(item->name), SHOWN(item->title));
+        if (item->kind == BOOK_SECTION) printf("       %-10.*s %.*s\n", SHOWN(item->name), SHOWN(item->title));
+    }
+    free(book);
+    return ok ? STATUS_OK : bad("rules: %s", e.text);
+}
+
 int cmd_rules(Cli *cli, Args *args) {
-    (void)cli;
     if (!args_end(args, 1, 1000)) return bad("%s", args->error.text);
+    const Game *book = games_find(str_of(args->at[0]));
+    if (args->count == 1 && book) return list_book(cli, book);
     for (int i = 0; i < args->count; i++) {
         const Game *game;
         Clause clause;

@@ -1,5 +1,6 @@
-/* longroll check-data: every board and scenario, proved and counted. */
+/* longroll check-data: every board and scenario and the rulebook, proved and counted. */
 #include "cli/cli.h"
+#include "core/book.h"
 
 #include <stdlib.h>
 
@@ -67,6 +68,26 @@ static bool check_scenario(Cli *cli, const Game *game, const char *name, Error *
     return true;
 }
 
+/* Every clause has its place, every table its data, and every example holds. */
+static bool check_book(Cli *cli, const Game *game, Error *e) {
+    enum { ROOM = 4 << 20 };
+    int count[BOOK_STEP + 1] = {0};
+    Book *book = alloc_or_exit(sizeof *book);
+    char *text = alloc_or_exit(ROOM), *record = alloc_or_exit(ROOM);
+    Writer w = writer_on(text, ROOM), scratch = writer_on(record, ROOM);
+    bool ok = book_read(game, &cli->data, book, e) && book_write(game, book, &cli->data, games_find, &scratch, &w, e);
+    for (int i = 0; ok && i < book->count; i++) count[book->item[i].kind]++;
+    if (ok) {
+        printf("book: %d chapters, %d sections, %d clauses, %d rulings, %d tables, %d examples, %d terms\n",
+               count[BOOK_CHAPTER], count[BOOK_SECTION], count[BOOK_CLAUSE], count[BOOK_RULING], count[BOOK_TABLE],
+               count[BOOK_EXAMPLE], count[BOOK_TERM]);
+    }
+    free(record);
+    free(text);
+    free(book);
+    return ok;
+}
+
 static bool check_all(Cli *cli, const Game *game, Error *e) {
     Names *names = alloc_or_exit(sizeof *names);
     bool ok = true;
@@ -76,7 +97,7 @@ static bool check_all(Cli *cli, const Game *game, Error *e) {
     data_names(cli, game->id, ".scenario", names);
     for (int i = 0; ok && i < names->count; i++) ok = check_scenario(cli, game, names->name[i], e);
     free(names);
-    return ok;
+    return ok && check_book(cli, game, e);
 }
 
 int cmd_check_data(Cli *cli, Args *args) {

@@ -12,8 +12,25 @@
 
 /* ---- What is played ---------------------------------------------------------------------- */
 
-static void name_options(const Lab *lab, const OptionChoice *more, LabScene *scene) {
+static bool is_chosen(const Lab *lab, const OptionChoice *more, Str name) {
+    for (int i = 0; i < lab->options; i++) {
+        if (str_same(lab->option[i].name, name)) return true;
+    }
+    return more && str_same(more->name, name);
+}
+
+/* A handicap that the scenario has of itself: nobody should judge its balance without knowing. */
+static void name_handicap(const Lab *lab, const Scenario *s, const OptionChoice *more, Writer *w) {
+    for (int i = 0; i < s->option_count; i++) {
+        const OptionChoice *own = &s->option[i];
+        bool told = str_same(own->name, STR("handicap")) && !str_same(own->value, STR("none"));
+        if (told && !is_chosen(lab, more, own->name)) put_fmt(w, "%.*s=%.*s", SHOWN(own->name), SHOWN(own->value));
+    }
+}
+
+static void name_options(const Lab *lab, const Scenario *s, const OptionChoice *more, LabScene *scene) {
     Writer w = writer_on(scene->options, sizeof scene->options);
+    name_handicap(lab, s, more, &w);
     for (int i = 0; i < lab->options; i++) {
         put_fmt(&w, "%s%.*s=%.*s", w.len ? " " : "", SHOWN(lab->option[i].name), SHOWN(lab->option[i].value));
     }
@@ -21,16 +38,23 @@ static void name_options(const Lab *lab, const OptionChoice *more, LabScene *sce
 }
 
 /* Another first position is another scenario, whatever its name, and other weights are other opponents. */
-static void mark_scene(const Lab *lab, LabScene *scene) {
+static bool mark_scene(const Lab *lab, LabScene *scene, Error *e) {
     char path[40];
     Str text = {0};
-    Error e;
     snprintf(path, sizeof path, "ai/%.30s.txt", scene->game->id);
-    if (!lab->cli->data.read(lab->cli->data.context, path, &text, &e)) text = (Str){0};
+    if (!data_weights(lab->cli, scene->game, e)) return false;
+    if (!lab->cli->data.read(lab->cli->data.context, path, &text, e)) return false;
     Writer weights = writer_on(scene->weights_hash, sizeof scene->weights_hash);
     put_hex(&weights, hash_bytes(0, text.at, text.len), 16);
     Writer first = writer_on(scene->first_hash, sizeof scene->first_hash);
     put_hex(&first, game_hash(scene->game, scene->board, scene->first), 16);
+    return true;
+}
+
+static void keep_history(const Past *from, LabHistory *to) {
+    *to = (LabHistory){from->text.len > 0, from->has_margin, (u8)from->winner, (i16)from->margin, ""};
+    Writer w = writer_on(to->text, sizeof to->text);
+    put_str(&w, from->text);
 }
 
 bool lab_scene(Lab *lab, const char *name, const OptionChoice *more, int *scene, Error *e) {
@@ -45,9 +69,14 @@ bool lab_scene(Lab *lab, const char *name, const OptionChoice *more, int *scene,
     LabScene s = {.game = t->game, .board = t->board, .first = t->match.first};
     memcpy(s.name, t->name, sizeof s.name);
     memcpy(s.board_hash, t->board_hash, sizeof s.board_hash);
-    name_options(lab, more, &s);
-    mark_scene(lab, &s);
-    return batch_scene(lab->batch, &s, scene, e);
+    name_options(lab, &t->scenario, more, &s);
+    keep_history(&t->scenario.history, &s.history);
+    for (int i = 0; i < lab->batch->scenes; i++) {
+        const LabScene *other = &lab->batch->scene[i];
+        if (strcmp(other->name, s.name) == 0 && strcmp(other->options, s.options) == 0)
+            return fail(e, "%s is there twice", s.name);
+    }
+    return mark_scene(lab, &s, e) && batch_scene(lab->batch, &s, scene, e);
 }
 
 bool lab_rounds(Lab *lab, i64 otherwise, Error *e) {
@@ -108,12 +137,12 @@ static bool stop_read(Args *a, StopRule *s, Error *e) {
     *s = (StopRule){.kind = STOP_LIMIT, .alpha = 0.05, .beta = 0.05};
     if (sprt && !sprt_read(sprt, s, e)) return false;
     if (!share_read(a, "--alpha", &s->alpha, e) || !share_read(a, "--beta", &s->beta, e)) return false;
-    double width = -1;
-    if (!share_read(a, "--within", &width, e)) return false;
-    if (width == -1) return true;
+    if (!share_read(a, "--within", &s->within, e)) return false;
+    if (!sprt && (args_had(a, "--alpha") || args_had(a, "--beta")))
+        return fail(e, "--alpha and --beta are for --sprt LOW:HIGH, which is not there");
+    if (!args_had(a, "--within")) return true;
     if (sprt) return fail(e, "say --sprt or --within, not both");
     s->kind = STOP_WITHIN;
-    s->within = width;
     return true;
 }
 
@@ -139,7 +168,13 @@ static void stop_playing(int number) {
     signal(number, SIG_DFL);
 }
 
-static bool write_summary(const Run *r, const char *folder, Error *e) {
+void lab_heed_signals(void) {
+    if (signal(SIGINT, SIG_IGN) != SIG_IGN) signal(SIGINT, stop_playing);
+    signal(SIGTERM, stop_playing);
+}
+
+/* First what was found out, then what could not be kept of it. */
+static bool conclude(Run *r, const char *folder, Error *e) {
     char *text, path[1024];
     size_t len;
     FILE *out = open_memstream(&text, &len);
@@ -147,6 +182,7 @@ static bool write_summary(const Run *r, const char *folder, Error *e) {
     bool ok = summary_write(out, r, e);
     fclose(out);
     if (ok) fwrite(text, 1, len, stdout);
+    ok = ok && journal_finish(r, e);
     if (ok && folder) {
         snprintf(path, sizeof path, "%.1000s/summary.txt", folder);
         ok = file_write(path, (Str){text, len}, e);
@@ -159,23 +195,33 @@ static bool play_all(Lab *lab, Run *r, Error *e) {
     char note[160] = "";
     if (lab->out && !journal_open(r, lab->out, note, e)) return false;
     if (note[0]) fprintf(stderr, "longroll: %s\n", note);
-    if (r->kept && !run_over(r)) fprintf(stderr, "longroll: going on after %lld games\n", (long long)r->kept);
+    if (r->kept && !run_over(r)) fprintf(stderr, "longroll: going on after %lld %s\n", GAMES(r->kept));
     r->progress = isatty(STDERR_FILENO) != 0;
-    if (signal(SIGINT, SIG_IGN) != SIG_IGN) signal(SIGINT, stop_playing);
-    signal(SIGTERM, stop_playing);
+    lab_heed_signals();
     bool ok = run_over(r) || lab->cli->dealer->deal(r, (int)lab->threads, e);
     progress_end(r);
-    return ok && journal_finish(r, e) && write_summary(r, lab->out, e);
+    return ok && conclude(r, lab->out, e);
 }
 
 static int stopped(const Lab *lab, const Run *r) {
-    if (lab->out) {
-        fprintf(stderr, "longroll: stopped; %lld games are in %s, and the same command goes on from there\n",
-                (long long)(r->kept + r->played), lab->out);
-    } else {
+    i64 games = r->kept + r->played;
+    if (!lab->out) {
         fputs("longroll: stopped; with --out DIR it could go on\n", stderr);
+    } else if (!journal_stands(r->journal)) {
+        fprintf(stderr, "longroll: stopped; the journal in %s was deleted meanwhile, and its games are lost\n",
+                lab->out);
+    } else {
+        fprintf(stderr, "longroll: stopped; %lld %s in %s, and the same command goes on from there\n", (long long)games,
+                games == 1 ? "game is" : "games are", lab->out);
     }
     return STATUS_FAILED;
+}
+
+/* A rule that was not met is an answer too, but not the one that was asked for. */
+static void tell_unmet(const Run *r) {
+    if (r->batch->stop.kind == STOP_LIMIT || r->end != RUN_LIMIT) return;
+    fprintf(stderr, "longroll: the stopping rule was not met in the %lld games that were allowed\n",
+            (long long)r->total);
 }
 
 static int lab_run(Lab *lab) {
@@ -186,7 +232,10 @@ static int lab_run(Lab *lab) {
     }
     Run *r = run_open(lab->batch);
     bool ok = play_all(lab, r, &e);
-    int status = ok ? STATUS_OK : lab_stopped ? stopped(lab, r) : bad("%s: %s", lab->args->command, e.text);
+    if (ok) tell_unmet(r);
+    int status = ok                            ? STATUS_OK
+                 : lab_stopped && !run_over(r) ? stopped(lab, r)
+                                               : bad("%s: %s", lab->args->command, e.text);
     run_close(r);
     return status;
 }
@@ -214,21 +263,31 @@ int cmd_duel(Cli *cli, Args *args) { return lab_command(cli, args, "duel", plan_
 
 int cmd_lab(Cli *cli, Args *args) {
     static const struct {
-        const char *kind;
+        const char *kind, *takes;
         LabPlan *plan;
         int (*work)(Lab *lab);
-    } command[] = {{"duel", plan_duel, lab_run}, {"ladder", plan_ladder, lab_run}, {"balance", plan_balance, lab_run},
-                   {"bid", plan_bid, lab_run},   {"verbs", plan_verbs, lab_run},   {"tune", plan_tune, lab_tune}};
+    } command[] = {{"duel", "A B SCENARIO..., or SCENARIO... --union A --confederate B", plan_duel, lab_run},
+                   {"ladder", "A B C... --scenario S", plan_ladder, lab_run},
+                   {"balance", "SCENARIO...", plan_balance, lab_run},
+                   {"bid", "SCENARIO", plan_bid, lab_run},
+                   {"verbs", "SCENARIO..., or A B SCENARIO...", plan_verbs, lab_run},
+                   {"follies", "SCENARIO..., or A B SCENARIO...", plan_verbs, lab_run},
+                   {"tune", "SCENARIO...", plan_tune, lab_tune}};
     const char *kind = args->count ? args->at[0] : "";
     if (args->count) {
         args->at++;
         args->count--;
     }
     for (int i = 0; i < COUNT(command); i++) {
-        if (strcmp(kind, command[i].kind) == 0) return lab_command(cli, args, kind, command[i].plan, command[i].work);
+        if (strcmp(kind, command[i].kind) != 0) continue;
+        args->usage = command[i].takes;
+        return lab_command(cli, args, kind, command[i].plan, command[i].work);
     }
+    args->usage = "DIR, the folder of a batch";
+    if (strcmp(kind, "help") == 0) return command_help("lab");
     if (strcmp(kind, "report") == 0)
         return args_end(args, 1, 1) ? lab_report(args->at[0]) : bad("%s", args->error.text);
-    return bad("lab: expected duel, ladder, balance, bid, verbs, tune or report, not '%.40s'; see longroll help lab",
-               kind);
+    return bad(
+        "lab: expected duel, ladder, balance, bid, verbs, follies, tune or report, not '%.40s'; see longroll help lab",
+        kind);
 }

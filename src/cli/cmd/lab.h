@@ -36,6 +36,8 @@ MUST_USE bool lab_by_itself(Lab *lab, const char *who, int from, Error *e);
 /* Operands 0 and 1 against each other in every scenario from operand 2 on, in pairs. */
 MUST_USE bool lab_against(Lab *lab, Error *e);
 
+/* Ctrl-C and the like stop the games; a second one ends the program. */
+void lab_heed_signals(void);
 int lab_report(const char *folder);
 int lab_tune(Lab *lab);
 

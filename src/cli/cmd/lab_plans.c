@@ -77,15 +77,18 @@ static bool option_is_ordered(const OptionInfo *o) {
     return count >= 2;
 }
 
-static bool no_such_option(const Game *game, const char *name, Error *e) {
+static bool no_such_option(const Game *game, int most, const char *name, Error *e) {
     char known[200];
+    bool there = false;
     Writer w = writer_on(known, sizeof known);
+    if (most) put(&w, "handicap");
     for (int i = 0; i < game->option_count; i++) {
+        there = there || strcmp(game->options[i].name, name) == 0;
         if (option_is_ordered(&game->options[i])) put_fmt(&w, "%s%s", w.len ? ", " : "", game->options[i].name);
     }
-    if (w.len == 0) return fail(e, "%s has no option with numbers in order, so there is nothing to bid on", game->id);
-    return fail(e, "a bid needs an option with numbers in order, which '%.*s' is not; %s has: %s", SHORT(name),
-                game->id, known);
+    const char *why =
+        there ? "a bid needs an option with numbers in order, which this is not" : "there is no such option";
+    return fail(e, "--on %.*s: %s; here one can bid on: %s", SHORT(name), why, w.len ? known : "nothing");
 }
 
 static const OptionInfo *option_named(const Game *game, const char *name) {
@@ -94,6 +97,18 @@ static const OptionInfo *option_named(const Game *game, const char *name) {
         if (strcmp(o->name, name) == 0 && option_is_ordered(o)) return o;
     }
     return NULL;
+}
+
+/* From the most for the Confederates to the most for the Union. */
+static bool bid_on_handicap(Lab *lab, int most, const char *scenario, const char *by, Error *e) {
+    if (most == 0) return fail(e, "there is no handicap in %.*s, so there is nothing to bid on", SHORT(scenario));
+    for (int steps = -most; steps <= most; steps++) {
+        char value[32];
+        OptionChoice more = {STR("handicap"), handicap_value(steps, value)};
+        int scene;
+        if (!lab_scene(lab, scenario, &more, &scene, e) || !batch_pair(lab->batch, scene, by, by, e)) return false;
+    }
+    return true;
 }
 
 static bool bid_on(Lab *lab, const OptionInfo *o, const char *scenario, const char *by, Error *e) {
@@ -112,10 +127,14 @@ bool plan_bid(Lab *lab, Error *e) {
     Table t;
     if (!table_scenario(lab->cli, lab->args->at[0], lab->option, lab->options, &t, e)) return false;
     const Game *game = t.game;
+    int most = t.scenario.handicap.most;
     table_close(&t);
-    const OptionInfo *o = option_named(game, on ? on : "handicap");
-    if (!o) return no_such_option(game, on ? on : "handicap", e);
     lab->batch->common = true;
+    if (!on || strcmp(on, "handicap") == 0) {
+        return bid_on_handicap(lab, most, lab->args->at[0], by ? by : "ai:script", e) && lab_rounds(lab, 200, e);
+    }
+    const OptionInfo *o = option_named(game, on);
+    if (!o) return no_such_option(game, most, on, e);
     return bid_on(lab, o, lab->args->at[0], by ? by : "ai:script", e) && lab_rounds(lab, 200, e);
 }
 

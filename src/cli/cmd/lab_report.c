@@ -20,6 +20,18 @@ static bool write_games(FILE *out, const Run *r, Error *e) {
     return true;
 }
 
+static bool write_uses(FILE *out, const Run *r, Error *e) {
+    (void)e;
+    report_uses(out, r);
+    return true;
+}
+
+static bool write_verdict(FILE *out, const Run *r, Error *e) {
+    (void)e;
+    report_verdict(out, r);
+    return true;
+}
+
 static bool write_part(const char *folder, const char *name, ReportPart *part, const Run *r, Error *e) {
     char *text, path[1024];
     size_t len;
@@ -34,14 +46,24 @@ static bool write_part(const char *folder, const char *name, ReportPart *part, c
     return ok;
 }
 
+/* What only some batches have. */
+static bool write_more(const char *folder, const Run *r, Error *e) {
+    const Batch *b = r->batch;
+    if (strcmp(b->kind, "ladder") == 0 && !write_part(folder, "ratings.csv", report_ratings, r, e)) return false;
+    if (b->verbs && !write_part(folder, "uses.csv", write_uses, r, e)) return false;
+    return b->stop.kind != STOP_SPRT || write_part(folder, "verdict.csv", write_verdict, r, e);
+}
+
 int lab_report(const char *folder) {
     Batch *batch = NULL;
     Run *run = NULL;
     Error e;
-    bool ok = journal_read(folder, games_find, &batch, &run, &e) &&
-              write_part(folder, "report.html", report_html, run, &e) &&
-              write_part(folder, "pairings.csv", write_pairings, run, &e) &&
-              write_part(folder, "games.csv", write_games, run, &e);
+    char note[160];
+    bool ok = journal_read(folder, games_find, &batch, &run, note, &e);
+    if (ok && note[0]) fprintf(stderr, "longroll: %s\n", note);
+    ok = ok && write_part(folder, "report.html", report_html, run, &e) &&
+         write_part(folder, "pairings.csv", write_pairings, run, &e) &&
+         write_part(folder, "games.csv", write_games, run, &e) && write_more(folder, run, &e);
     if (run) run_close(run);
     free(batch);
     return ok ? STATUS_OK : bad("lab report: %s", e.text);

@@ -36,11 +36,21 @@ static bool print_words(const Table *t, const Action *about) {
     return sheet_and_odds(&p, t->game, t->board, t->match.state, REFEREE, about, true);
 }
 
+/* False when it is; the error says why. */
+static bool allowed(const Table *t, const char *text, const Action *about, Error *e) {
+    Refusal r = {0};
+    Actor actor;
+    game_actor(t->game, t->board, t->match.state, &actor);
+    return game_check(t->game, t->board, t->match.state, actor.side, about, &r) ||
+           table_refused(t, str_of(text), &r, e);
+}
+
 static int answer(const Table *t, const char *about, bool json, Error *e) {
     Action action;
     if (about && !t->game->parse(t->board, t->match.state, str_of(about), &action, e)) return bad("odds: %s", e->text);
     const Action *asked = about ? &action : NULL;
     if (json ? print_json(t, asked) : print_words(t, asked)) return STATUS_OK;
+    if (about && !allowed(t, about, &action, e)) return bad("odds: %s", e->text);
     return bad("odds: no dice are in question %s", about ? "after this action" : "here; say which action with --about");
 }
 

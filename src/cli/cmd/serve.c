@@ -1,4 +1,5 @@
 /* longroll serve: tables for browsers, bots and friends. */
+#include "ai/ai.h"
 #include "cli/cli.h"
 #include "server/server.h"
 
@@ -93,7 +94,7 @@ int cmd_serve(Cli *cli, Args *args) {
     Serving s = {.host = "127.0.0.1", .port = PORT};
     Error e = {""};
     char usual[600];
-    i64 patience = PATIENCE, connections = 0, per_address = 0, days = REVEAL_DAYS;
+    i64 patience = PATIENCE, connections = 0, per_address = 0, days = REVEAL_DAYS, level = AI_LEVELS;
     const char *listen = args_value(args, "--listen"), *folder = args_value(args, "--boards");
     s.store = args_value(args, "--data");
     s.key = args_value(args, "--key");
@@ -102,6 +103,7 @@ int cmd_serve(Cli *cli, Args *args) {
     s.webhook_ca = args_value(args, "--webhook-ca");
     args_number(args, "--patience", 0, 1000000, &patience);
     args_number(args, "--connections", 1, 1000000, &connections);
+    args_number(args, "--max-level", 0, AI_LEVELS, &level);
     args_number(args, "--per-address", 1, 1000000, &per_address);
     if (!read_proxies(args, &s, &e)) return bad("serve: %s", e.text);
     args_number(args, "--reveal-days", 0, 3650, &days);
@@ -129,6 +131,7 @@ int cmd_serve(Cli *cli, Args *args) {
                              .webhook_ca = s.webhook_ca,
                              .patience = (int)patience,
                              .workers = WORKERS,
+                             .max_level = level > 0 ? (int)level : -1,
                              .games = games_all,
                              .data = cli->data,
                              .files = data_files,

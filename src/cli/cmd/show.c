@@ -1,9 +1,39 @@
 /* longroll games, longroll show. */
 #include "cli/cli.h"
 
+#include "ai/ai.h"
+
 #include <stdlib.h>
 
 /* ---- games ------------------------------------------------------------------ */
+
+/* What it begins with, if nobody chooses otherwise. */
+static void list_own(const Scenario *s) {
+    for (int i = 0; i < s->option_count; i++) {
+        printf("  %-28s its own: %.*s=%.*s\n", "", SHOWN(s->option[i].name), SHOWN(s->option[i].value));
+    }
+}
+
+/* Each once: the catalog has some of them for every game. */
+static bool listed_before(const CatalogOpponent *offered, int at) {
+    for (int i = 0; i < at; i++) {
+        if (strcmp(offered[i].name, offered[at].name) == 0) return true;
+    }
+    return false;
+}
+
+static void list_opponents(void) {
+    CatalogOpponent offered[AI_OFFERED];
+    int count = ai_offered(AI_LEVELS, offered);
+    puts("opponents (play SCENARIO --union WHO --confederate WHO)");
+    for (int i = 0; i < count; i++) {
+        char who[40];
+        const char *title = offered[i].title;
+        if (listed_before(offered, i)) continue;
+        snprintf(who, sizeof who, "ai:%.30s", offered[i].name);
+        printf("  %-28s %s%s%s\n", who, title ? title : "", title ? ": " : "", offered[i].about);
+    }
+}
 
 static bool list_game(Cli *cli, const Game *game, Error *e) {
     Names names;
@@ -16,6 +46,9 @@ static bool list_game(Cli *cli, const Game *game, Error *e) {
         if (!scenario_read(&cli->data, str_of(name), &s, e)) return false;
         printf("  %-28s %.*s\n", name, SHOWN(s.title));
         if (s.about.len) printf("  %-28s %.*s\n", "", SHOWN(s.about));
+        if (s.handicap.most)
+            printf("  %-28s handicap: at most %d, %.*s\n", "", s.handicap.most, SHOWN(s.handicap.counts));
+        list_own(&s);
     }
     if (game->option_count) puts("  options (--option NAME=VALUE):");
     for (int i = 0; i < game->option_count; i++) {
@@ -27,10 +60,15 @@ static bool list_game(Cli *cli, const Game *game, Error *e) {
 
 int cmd_games(Cli *cli, Args *args) {
     Error e;
-    if (!args_end(args, 0, 0)) return bad("%s", args->error.text);
-    for (int i = 0; games_all[i]; i++) {
+    if (!args_end(args, 0, NAMES_MAX)) return bad("%s", args->error.text);
+    for (int i = 0; i < args->count; i++) {
+        const Game *game;
+        if (!game_named(args->at[i], &game, &e) || !list_game(cli, game, &e)) return bad("%s", e.text);
+    }
+    for (int i = 0; games_all[i] && !args->count; i++) {
         if (!list_game(cli, games_all[i], &e)) return bad("%s", e.text);
     }
+    list_opponents();
     return STATUS_OK;
 }
 

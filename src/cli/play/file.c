@@ -115,6 +115,7 @@ bool play_load(Play *p, const char *path, Error *e) {
     p->table.scenario.name = str_of(p->table.name);
     p->log = log;
     p->loads++;
+    p->saved = p->table.match.count;
     play_listen(p);
     p->log.told = p->log.count;
     for (int i = 0; i < SIDES; i++) p->log.told_to[i] = p->log.count;
@@ -140,8 +141,12 @@ bool play_save(Play *p, const char *path, Error *e) {
     seats_sign(&p->seats, &p->table);
     p->table.header.dice = str_of(p->dice_line);
     Str text = table_text(&p->table, &memory);
+    char *woven = NULL;
+    if (p->with_reasons) text = reasons_weave(&p->reasons, p->table.match.count, text, &woven);
     bool ok = file_write(path, text, e);
+    if (ok) p->saved = p->table.match.count;
     free(memory);
+    free(woven);
     return ok;
 }
 

@@ -244,6 +244,7 @@ static bool edit(Editor *ed) {
         if (key == KEY_END || (key == 4 && ed->len == 0)) return false;
         if (key == 4) key = KEY_DELETE;
         if (key == 3) { /* Ctrl-C: this line never was */
+            if (!ed->len) fputs("\r\nq leaves the game.", ed->input->paint->out);
             replace(ed, "");
             return true;
         }

@@ -1,6 +1,8 @@
 /* longroll play: the loop. */
 #include "cli/play/play.h"
+#include "core/marks.h"
 
+#include <signal.h>
 #include <stdlib.h>
 
 /* ---- Those who are no people ------------------------------------------------ */
@@ -20,17 +22,73 @@ static void keep_thought(Play *p, const Seat *seat) {
     bool goes_on = m->count > 0 && m->entry[m->count - 1].side != side_other(p->actor.side);
     if (!goes_on) p->thoughts = 0;
     if (p->thoughts == THOUGHTS)
-        memmove(p->thought[0], p->thought[1], sizeof p->thought - sizeof p->thought[0]), p->thoughts--;
-    Writer w = writer_on(p->thought[p->thoughts], THOUGHT_ROOM);
+        memmove(p->thought, p->thought + 1, sizeof p->thought - sizeof p->thought[0]), p->thoughts--;
+    Thought *t = &p->thought[p->thoughts];
+    Writer asked = writer_on(t->asked, sizeof t->asked), w = writer_on(t->weighed, sizeof t->weighed);
     ReportScene at = {m->game, m->board, m->state, viewer_of(p), p->actor.side};
     report_write(&seat->report, &at, &w);
-    if (w.len) p->thoughts++;
+    if (!w.len) return;
+    make_plain(&w, 0);
+    if (!str_same(writer_str(&w), STR(REPORT_HIDDEN))) report_asked(&at, &asked);
+    make_plain(&asked, 0);
+    p->thoughts++;
+}
+
+/* While an opponent has the turn, Ctrl-C makes him choose, for the rest of that turn; it never ends the game. */
+static volatile sig_atomic_t told_to_hurry;
+
+static void hurry(int number) {
+    (void)number;
+    told_to_hurry = 1;
+}
+
+/* At a prompt without the editor it means what it means everywhere. */
+static void heed_interrupts(Play *p, bool heed) {
+    if (heed == p->heeds) return;
+    void (*before)(int) = signal(SIGINT, heed ? hurry : p->usual);
+    if (heed) p->usual = before;
+    p->heeds = heed;
+}
+
+/* On a terminal: how far it is, in a line that is wiped out afterwards. */
+typedef struct Thinking {
+    const Play *play;
+    const Seat *seat;
+    int percent; /* shown; -1: nothing yet */
+} Thinking;
+
+static bool goes_on(void *context, int done) {
+    Thinking *t = context;
+    const Paint *to = &t->play->paint;
+    int percent = done / 10;
+    if (to->moves && percent != t->percent) {
+        const char *name = t->seat->ai->title ? t->seat->ai->title : t->seat->who;
+        fprintf(to->out, "\r\033[K%s thinks, %d %%%s", name, percent, told_to_hurry ? "" : "; Ctrl-C: hurry");
+        fflush(to->out);
+        t->percent = percent;
+    }
+    return !told_to_hurry;
+}
+
+void play_think(Play *p, Seat *seat, Action *action) {
+    bool advises = seat == &p->adviser, heeded = p->heeds;
+    Thinking thinking = {p, seat, -1};
+    AiWatch watch = {goes_on, &thinking, NULL};
+    told_to_hurry = !advises && p->hurried == p->actor.side;
+    seat->room.watch = &watch;
+    if (has_person(p)) heed_interrupts(p, true);
+    seat_decide(seat, &p->table.match, p->actor.side, action);
+    if (advises) heed_interrupts(p, heeded);
+    if (told_to_hurry && !advises) p->hurried = p->actor.side;
+    if (thinking.percent >= 0) fputs("\r\033[K", p->paint.out);
+    seat->room.watch = NULL;
 }
 
 static int opponent_turn(Play *p, Seat *seat) {
     Action action;
     Refusal r = {0};
-    seat_decide(seat, &p->table.match, p->actor.side, &action);
+    play_think(p, seat, &action);
+    reasons_note(p, seat);
     keep_thought(p, seat);
     if (match_act(&p->table.match, p->actor.side, &action, &r)) return STATUS_OK;
     return bad("%s chose an illegal action: %s", seat->who, r.why);
@@ -41,7 +99,7 @@ static void forfeit(Play *p, Seat *seat, const char *why) {
     snprintf(seat->label, sizeof seat->label, "%.120s, forfeits: %.100s", seat->who, why);
     paint(&p->paint, ALERT, "%s forfeits: %s. %s wins.\n", side_title(p->actor.side), why, side_title(other));
     bot_stop(&seat->bot);
-    p->leave = true;
+    p->leave = p->forfeited = true;
 }
 
 static void bot_turn(Play *p, Seat *seat) {
@@ -73,13 +131,28 @@ static int fortune(Play *p) {
     return bad("%s", e.text);
 }
 
+/* What the others do is told as it happens. */
 static int turn(Play *p) {
     if (p->actor.side == FORTUNE) return fortune(p);
     Seat *seat = seat_of(&p->seats, p->table.game, p->table.match.state, p->actor.side);
-    if (seat->kind == SEAT_AI) return opponent_turn(p, seat);
-    if (seat->kind == SEAT_BOT) bot_turn(p, seat);
-    else play_human(p, seat);
-    return STATUS_OK;
+    int status = STATUS_OK;
+    if (seat->kind == SEAT_HUMAN) {
+        heed_interrupts(p, p->heeds && p->input.editor);
+        play_human(p, seat);
+        return status;
+    }
+    if (seat->kind == SEAT_AI) status = opponent_turn(p, seat);
+    else heed_interrupts(p, false), bot_turn(p, seat);
+    play_news(p, has_person(p) && p->looking >= 0 ? p->looked_as : NOBODY);
+    fflush(p->paint.out);
+    return status;
+}
+
+/* Whoever leaves should know what is left of the game. */
+static void tell_unsaved(const Play *p) {
+    const Match *m = &p->table.match;
+    if (p->save || p->forfeited || !has_person(p) || m->count == 0 || m->count == p->saved) return;
+    paint(&p->paint, PLAIN, "The game was not saved; save FILE, or play --save FILE, keeps one.\n");
 }
 
 static int loop(Play *p) {
@@ -90,6 +163,7 @@ static int loop(Play *p) {
         game_actor(m->game, m->board, m->state, &p->actor);
         if (p->actor.side != last) play_autosave(p);
         last = p->actor.side;
+        if (p->actor.side != FORTUNE && p->actor.side != p->hurried) p->hurried = NOBODY;
         if (p->actor.side == NOBODY) {
             announce(p);
             break;
@@ -97,8 +171,10 @@ static int loop(Play *p) {
         status = turn(p);
         if (!has_person(p)) play_news(p, NOBODY);
     }
+    heed_interrupts(p, false);
+    if (p->leave) tell_unsaved(p);
     play_autosave(p);
-    return status;
+    return p->forfeited ? STATUS_FAILED : status;
 }
 
 /* ---- Setting the table ------------------------------------------------------ */
@@ -119,6 +195,7 @@ static bool read_wishes(Play *p, Args *args, Wishes *w) {
     w->dice = args_value(args, "--dice");
     w->load = args_value(args, "--load");
     p->save = args_value(args, "--save");
+    p->with_reasons = args_flag(args, "--reasons");
     w->seeded = args_number(args, "--seed", 0, INT64_MAX, &seed);
     w->seed = (u64)seed;
     args_number(args, "--bot-seconds", 1, 3600, &seconds);
@@ -144,7 +221,12 @@ static void greet(const Play *p) {
     paint(&p->paint, STRONG, "%s", game->title);
     paint(&p->paint, PLAIN, ": %.*s\n", SHOWN(p->table.scenario.title));
     paint(&p->paint, FAINT, "dice: %s", p->dice_line);
-    for (int i = 0; i < 2; i++) paint(&p->paint, FAINT, ", %s: %s", i ? "second" : "first", p->seats.seat[i].who);
+    for (int i = 0; i < 2; i++) {
+        const Seat *seat = &p->seats.seat[i];
+        const char *title = seat->ai ? seat->ai->title : NULL;
+        paint(&p->paint, FAINT, ", %s: %s%s%s%s", i ? "second" : "first", title ? title : "", title ? " (" : "",
+              seat->who, title ? ")" : "");
+    }
     paint(&p->paint, FAINT, "\n");
 }
 
@@ -152,8 +234,13 @@ static int play(Play *p, Args *args) {
     Wishes w = {0};
     Error e;
     if (!read_wishes(p, args, &w)) return bad("%s", args->error.text);
-    if (!set_table(p, &w, &e) || !seats_open(&p->seats, &p->table, &w.seats, &p->cli->data, p->seed, 1, &e))
+    if (!set_table(p, &w, &e) || !data_weights(p->cli, p->table.game, &e) ||
+        !seats_open(&p->seats, &p->table, &w.seats, &p->cli->data, p->seed, 1, &e))
         return bad("%s", e.text);
+    bool bot = p->seats.seat[0].kind == SEAT_BOT || p->seats.seat[1].kind == SEAT_BOT;
+    if (args_had(args, "--bot-seconds") && !bot) return bad("play: --bot-seconds is for bots, and nobody here is one");
+    if (p->with_reasons && !p->save && !has_person(p))
+        return bad("play: --reasons says what is saved with the game, and nothing is: add --save FILE");
     if (p->save && !play_save(p, p->save, &e)) return bad("%s", e.text);
     p->legal.action = alloc_or_exit(LIST_MAX * sizeof(Action));
     play_listen(p);
@@ -166,12 +253,15 @@ int cmd_play(Cli *cli, Args *args) {
     p->cli = cli;
     p->looking = -1;
     p->offered = -1;
+    p->usual = SIG_DFL;
     p->paint = paint_on(stdout);
     input_open(&p->input, stdin, &p->paint);
     p->input.complete = play_complete;
     p->input.context = p;
     int status = play(p, args);
     seats_close(&p->seats);
+    hint_free(p);
+    reasons_free(&p->reasons);
     table_close(&p->table);
     log_free(&p->log);
     free(p->legal.action);

@@ -9,7 +9,22 @@
 #include "cli/screen/screen.h"
 #include "cli/play/seat.h"
 
-enum { THOUGHTS = 12, THOUGHT_ROOM = 500 };
+enum { THOUGHTS = 12 };
+
+typedef struct Thought {
+    char asked[400]; /* "" when the person may not know */
+    char weighed[REPORT_ROOM];
+} Thought;
+
+typedef struct Reason {
+    int entry; /* from 0 */
+    char *text;
+} Reason;
+
+typedef struct Reasons {
+    Reason *reason;
+    int count, room;
+} Reasons;
 
 typedef struct Play {
     Cli *cli;
@@ -32,13 +47,23 @@ typedef struct Play {
     List legal; /* of the person who decides */
     Actor actor;
     int page, next_page;      /* first entry shown, and first after it */
+    int ordered, obeyed;      /* entries before and after the last order: undo takes it back whole */
     int doubted;              /* entries + 1 when the player was asked to confirm */
     int offered;              /* entry that an empty line takes, or -1 */
     char pending[INPUT_LINE]; /* actions typed behind a `;` */
     char focus[40];           /* place the screen looks at; "" for its own choice */
     bool leave;               /* the person has left */
+    bool forfeited;           /* or a bot has lost in this way */
+    int saved;                /* entries when it was last saved by hand or loaded */
+    Side hurried;             /* whose turn was hurried */
+    bool heeds;               /* Ctrl-C hurries */
+    void (*usual)(int);       /* what it did before */
     int thoughts;             /* of the opponent who acted last: in its present turn */
-    char thought[THOUGHTS][THOUGHT_ROOM];
+    Thought thought[THOUGHTS];
+    bool with_reasons; /* --reasons: what opponents thought is saved, too */
+    Reasons reasons;
+    Seat adviser; /* who gave the last hint */
+    AiHint hint;
     int looking;    /* seat of the person at the screen, -1 before anyone */
     Side looked_as; /* as which side they last looked */
 } Play;
@@ -54,6 +79,25 @@ MUST_USE bool play_load(Play *p, const char *path, Error *e);
 MUST_USE bool play_save(Play *p, const char *path, Error *e);
 /* Save to the file of --save; reports an error but goes on. */
 void play_autosave(Play *p);
+
+/* ---- play/reasons.c --------------------------------------------------------- */
+
+/* Keep why an opponent is about to act so; if it said why. */
+void reasons_note(Play *p, const Seat *seat);
+/* The record of so many entries with what is kept of them. */
+Str reasons_weave(Reasons *r, int entries, Str record, char **memory);
+void reasons_free(Reasons *r);
+
+/* ---- play/play.c ------------------------------------------------------------ */
+
+/* It chooses for the side to act; Ctrl-C makes it hurry. */
+void play_think(Play *p, Seat *seat, Action *action);
+
+/* ---- play/hint.c ------------------------------------------------------------ */
+
+/* What a level would do here; "": level 3. */
+void play_hint(Play *p, Str level);
+void hint_free(Play *p);
 
 /* ---- play/human.c ----------------------------------------------------------- */
 
@@ -72,6 +116,13 @@ MUST_USE bool play_understand(const Play *p, Str text, bool loose, Action *actio
 /* Do it through the gate; a refusal is printed. */
 bool play_do(Play *p, const Action *action);
 void play_refusal(const Play *p, const Refusal *r);
+
+/* ---- play/order.c ----------------------------------------------------------- */
+
+/* move PIECE... PLACE: the whole way, through the gate. */
+void say_move(Play *p, Str rest);
+/* Back to before the last order if nothing has come after it, else by one action; false when that is not allowed. */
+bool play_take_back(Play *p);
 
 /* ---- play/words.c ----------------------------------------------------------- */
 

@@ -1,6 +1,8 @@
 /* Who plays, and for whom; see play/seat.h. */
 #include "cli/play/seat.h"
 
+#include "lab/batch.h"
+
 #include <stdlib.h>
 
 void seats_args(Args *args, SeatWishes *wishes) {
@@ -40,7 +42,7 @@ static bool unknown_opponent(const Game *game, const char *who, Error *e) {
                 who, game->id, known, name);
 }
 
-static bool seat_fill(Seat *seat, const Game *game, const DataSource *from, const char *who, Error *e) {
+bool seat_fill(Seat *seat, const Game *game, const DataSource *from, const char *who, Error *e) {
     *seat = (Seat){.kind = SEAT_HUMAN, .who = who};
     snprintf(seat->label, sizeof seat->label, "%.200s", who);
     if (strcmp(who, "human") == 0) return true;
@@ -48,11 +50,15 @@ static bool seat_fill(Seat *seat, const Game *game, const DataSource *from, cons
         seat->kind = SEAT_BOT;
         return true;
     }
-    if (strncmp(who, "ai:", 3) == 0) seat->ai = ai_find(game, str_of(who + 3));
+    size_t name = strcspn(who, "@");
+    int percent = 100;
+    if (strncmp(who, "ai:", 3) == 0) seat->ai = ai_find(game, (Str){who + 3, name - 3});
     if (!seat->ai) return unknown_opponent(game, who, e);
+    if (who[name] && !read_percent(seat->ai, who + name + 1, &percent, e)) return false;
     seat->kind = SEAT_AI;
     seat->memory = alloc_or_exit(ai_room_size(seat->ai, game));
     if (!ai_room_open(&seat->room, seat->ai, game, from, seat->memory, e)) return false;
+    if (percent != 100) ai_room_budget(&seat->room, percent);
     seat->room.report = &seat->report;
     return true;
 }

@@ -34,6 +34,8 @@ typedef struct SeatWishes {
 void seats_args(Args *args, SeatWishes *wishes);
 /* Who has the first seat and who the second; "human" where nothing was said. */
 MUST_USE bool seats_assign(const Table *t, const SeatWishes *wishes, const char *who[2], Error *e);
+/* One seat by what was said; `who` must outlive it. */
+MUST_USE bool seat_fill(Seat *seat, const Game *game, const DataSource *from, const char *who, Error *e);
 /* Opponents draw from lanes of `seed`, beginning with `lane`. */
 MUST_USE bool seats_open(Seats *s, const Table *t, const SeatWishes *wishes, const DataSource *from, u64 seed, u64 lane,
                          Error *e);

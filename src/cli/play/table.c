@@ -175,7 +175,7 @@ static bool action_of(const Table *t, Str text, Action *action, Error *e) {
     return t->game->parse(t->board, t->match.state, text, action, e);
 }
 
-static bool refused(const Table *t, Str text, const Refusal *r, Error *e) {
+bool table_refused(const Table *t, Str text, const Refusal *r, Error *e) {
     char clauses[120];
     Writer w = writer_on(clauses, sizeof clauses);
     for (int i = 0; i < refusal_shown(r); i++) put_fmt(&w, "%s%s", i ? ", " : "", clause_id(t->game, r->clause[i]));
@@ -192,7 +192,7 @@ static bool do_one(Table *t, Str text, Error *e) {
     Action action;
     Refusal r = {0};
     if (actor.side == NOBODY) return fail(e, "'%.*s': the game is over", SHOWN(text));
-    return action_of(t, text, &action, e) && (match_act(&t->match, side, &action, &r) || refused(t, text, &r, e));
+    return action_of(t, text, &action, e) && (match_act(&t->match, side, &action, &r) || table_refused(t, text, &r, e));
 }
 
 bool table_do(Table *t, Str text, Error *e) {

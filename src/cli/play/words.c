@@ -1,8 +1,10 @@
 /* The words a player may say besides actions. */
 #include "cli/play/play.h"
 #include "cli/screen/sheet.h"
+#include "core/odds.h"
 #include "core/view.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 typedef struct Word {
@@ -16,6 +18,13 @@ typedef struct Word {
 static void line_out(const Play *p, Style style, const char *text) {
     (void)paint_wrap(&p->paint, style, 0, 0, str_of(text));
     fputc('\n', p->paint.out);
+}
+
+/* In letters of any size. */
+static bool same_word(Str text, const char *word) {
+    size_t i = 0;
+    while (i < text.len && word[i] && tolower((u8)text.at[i]) == word[i]) i++;
+    return i == text.len && !word[i];
 }
 
 /* ---- Why -------------------------------------------------------------------- */
@@ -33,9 +42,33 @@ static void clause_text(const Play *p, Clause clause) {
     fputc('\n', p->paint.out);
 }
 
+/* Why there is nothing to tell. */
+static const char *no_thoughts(const Play *p) {
+    const Opponent *ai = p->seats.seat[0].ai ? p->seats.seat[0].ai : p->seats.seat[1].ai;
+    if (!ai) return "No machine plays here.";
+    if (ai->level < 3) return "It does not look ahead: ai:3 to ai:5 can say why.";
+    return "It has weighed nothing since your last action: it followed its plan, or there was little to choose.";
+}
+
+/* Decisions that the person may not see are counted. */
+static int count_hidden(const Play *p, int from) {
+    int count = 0;
+    while (from + count < p->thoughts && strcmp(p->thought[from + count].weighed, REPORT_HIDDEN) == 0) count++;
+    return count;
+}
+
 static void say_why_ai(Play *p) {
-    if (!p->thoughts) line_out(p, PLAIN, "There was nothing to think about: ai:3 to ai:5 can say why.");
-    for (int i = 0; i < p->thoughts; i++) line_out(p, PLAIN, p->thought[i]);
+    if (!p->thoughts) line_out(p, PLAIN, no_thoughts(p));
+    else line_out(p, FAINT, "How well it hopes to do by each, 100 % is certain victory; of so many games played out.");
+    for (int i = 0; i < p->thoughts;) {
+        int hidden = count_hidden(p, i);
+        if (hidden > 1) paint(&p->paint, PLAIN, "%d decisions that you may not see.\n", hidden);
+        else {
+            if (p->thought[i].asked[0]) line_out(p, FAINT, p->thought[i].asked);
+            line_out(p, PLAIN, p->thought[i].weighed);
+        }
+        i += hidden ? hidden : 1;
+    }
 }
 
 static void say_why(Play *p, Str rest) {
@@ -44,11 +77,11 @@ static void say_why(Play *p, Str rest) {
     Error e;
     Refusal r = {0};
     Str after = rest;
-    if (str_same(rest, STR("ai"))) {
+    if (same_word(rest, "ai")) {
         say_why_ai(p);
         return;
     }
-    if (str_same(str_word(&after), STR("not"))) rest = str_trim(after); /* "why not go 43" */
+    if (same_word(str_word(&after), "not")) rest = str_trim(after); /* "why not go 43" */
     if (!rest.len) {
         line_out(p, PLAIN, "Which action? For example: why 1, or why and an action that is not in the list.");
         return;
@@ -74,11 +107,13 @@ static void say_why(Play *p, Str rest) {
 
 static bool about_each(Play *p, bool with_sheet) {
     const Match *m = &p->table.match;
+    Odds odds;
     int shown = 0;
     for (int i = 0; i < p->legal.count && shown < 6; i++) {
         Worksheet sheet;
         const Action *about = &p->legal.action[i];
         if (!m->game->worksheet(m->board, m->state, p->actor.side, about, &sheet)) continue;
+        if (!with_sheet && !odds_of(m->game, m->board, m->state, &sheet, &odds)) continue;
         char text[200] = "";
         Writer w = writer_on(text, sizeof text);
         (void)put_action(m->game, m->board, m->state, about, &w);
@@ -100,7 +135,9 @@ static void sheet_or_odds(Play *p, Str rest, bool with_sheet) {
     Side viewer = p->actor.side == FORTUNE ? NOBODY : p->actor.side;
     if (sheet_and_odds(&p->paint, m->game, m->board, m->state, viewer, rest.len ? &action : NULL, with_sheet)) return;
     if (!rest.len && p->actor.side != FORTUNE && about_each(p, with_sheet)) return;
-    line_out(p, PLAIN, rest.len ? "This action rolls no dice." : "No roll is pending.");
+    Refusal r = {0};
+    if (rest.len && viewer && !game_check(m->game, m->board, m->state, viewer, &action, &r)) play_refusal(p, &r);
+    else line_out(p, PLAIN, rest.len ? "This action rolls no dice." : "No roll is pending.");
 }
 
 static void say_sheet(Play *p, Str rest) { sheet_or_odds(p, rest, true); }
@@ -274,9 +311,8 @@ static void say_rules(Play *p, Str rest) {
 /* ---- Back, files, end ------------------------------------------------------- */
 
 static void say_undo(Play *p, Str rest) {
-    Error e;
     (void)rest;
-    if (!match_take_back(&p->table.match, p->actor.side, &e)) {
+    if (!play_take_back(p)) {
         line_out(p, PLAIN,
                  "Nothing to undo: dice, the other side's actions and revealed information cannot be undone.");
         return;
@@ -316,7 +352,9 @@ static const Word words[] = {
     {"sheet", "w", "[ACTION]", "worksheet line by line, and the odds", say_sheet, true},
     {"odds", "o", "[ACTION]", "exact odds", say_odds, true},
     {"ask", "a", "[QUESTION]", "query the map, for example ask reach 1010; alone: list the queries", say_ask, true},
-    {"undo", "u", "", "undo the last action", say_undo, false},
+    {"hint", "i", "[LEVEL]", "what the machine would do in your place, and why", play_hint, false},
+    {"move", "", "PIECE... PLACE", "the whole way, for example move Hancock 43", say_move, false},
+    {"undo", "u", "", "undo the last action, or the whole of the last move", say_undo, false},
     {"back", "b", "", "the same", say_undo, false},
     {"show", "s", "[AREA|UNIT]", "details of a unit or place; alone: redraw the screen", say_show, true},
     {"list", "l", "[NAME]", "legal actions, or those that name it", say_list, false},
@@ -353,7 +391,7 @@ static const Word *find(Str text, Str *rest) {
         first.len = 1;
     }
     for (int i = 0; i < COUNT(words); i++) {
-        if (!str_same(first, str_of(words[i].name)) && !str_same(first, str_of(words[i].brief))) continue;
+        if (!same_word(first, words[i].name) && !same_word(first, words[i].brief)) continue;
         *rest = str_trim(left);
         return &words[i];
     }

@@ -54,7 +54,7 @@ typedef struct Question {
 } Question;
 
 static void say(const Question *q, int id, int value, Clause clause, const char *as) {
-    q->to->found(q->to->context, &(Found){KIND_PIECE, (i16)id, (i16)value, clause, as});
+    q->to->found(q->to->context, &(Found){KIND_PIECE, (i16)id, (i16)value, clause, as, 0});
 }
 
 /* Does the engine know where it stands? Else it says what is wanting. */

@@ -232,7 +232,7 @@ static bool joins_sane(const BffBoard *b, const BffState *s, int side, Writer *w
     Shot shot;
     bool can = s->fire.shots < BFF_SHOTS && unit_there(b, s, unit, side) && bff_may_fire(b, s, unit, NULL) &&
                bff_see_shot(b, s, unit, s->fire.target, s->seen.value[FIELD_STANDS], &shot, NULL);
-    return can || complain(w, "somebody who cannot fire is asked for his stands", "");
+    return can || complain(w, "a unit that cannot fire is asked for its stands", "");
 }
 
 static bool fire_sane(const BffBoard *b, const BffState *s, Writer *w) {
@@ -245,7 +245,7 @@ static bool fire_sane(const BffBoard *b, const BffState *s, Writer *w) {
     if (!unit_there(b, s, f->target, side_other((Side)side))) return complain(w, "nobody is under fire", "");
     if (step == STEP_FIRE_ROLL && !f->shots) return complain(w, "nobody fires", "");
     for (int i = 0; i < f->shots; i++) {
-        if (!unit_there(b, s, f->shot[i].unit, side)) return complain(w, "somebody who fires is not there", "");
+        if (!unit_there(b, s, f->shot[i].unit, side)) return complain(w, "a unit that fires is not there", "");
     }
     return s->step != STEP_ASK || step != STEP_FIRERS || joins_sane(b, s, side, w);
 }
@@ -253,7 +253,7 @@ static bool fire_sane(const BffBoard *b, const BffState *s, Writer *w) {
 static bool combat_sane(const BffBoard *b, const BffState *s, Writer *w) {
     const Combat *f = &s->combat;
     if (!all_there(b, s, &f->party[0]) || !all_there(b, s, &f->party[1]))
-        return complain(w, "somebody who fights is not on the table", "");
+        return complain(w, "a unit in the combat is not on the table", "");
     if (f->result >= COMBAT_RESULTS) return complain(w, "no such result", "");
     if (s->step == STEP_CARRY && (!unit_there(b, s, f->victor, s->asking) || bff_beaten(f->result) < 0))
         return complain(w, "nobody has won", "");

@@ -225,6 +225,7 @@ typedef enum BffOption {
     OPTION_RIDE,
     OPTION_AMMUNITION,
     OPTION_SILENT,
+    OPTION_HANDICAP,
     OPTIONS
 } BffOption;
 

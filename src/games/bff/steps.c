@@ -1,6 +1,7 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section.
  * BFF-D5 gives the scale; set-up leaves no choice in our battles (BFF-D8). */
 #include "games/bff/rules.h"
+#include "core/values.h"
 
 #define TABLE_ROW(ID, id) [STEP_##ID] = &bff_step_##id,
 STEP_TABLE(bff, Bff, BFF_STEPS, TABLE_ROW, BFF_R17)
@@ -86,4 +87,5 @@ const OptionInfo bff_options[OPTIONS - 1] = {
     {"ride", "on off", BFF_12_6, "Keenan's ride (Jackson's Flank Attack)"},
     {"ammunition", "on off", BFF_12_7, "guns that the battle names are short of ammunition"},
     {"silent", "on off", BFF_12_8, "guns that the battle names do not fire at first"},
+    {"handicap", HANDICAP_VALUES, BFF_R39, "help for one side: points", .quiet = true},
 };

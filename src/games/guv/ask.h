@@ -58,6 +58,10 @@ static inline bool guv_stack_fits(const GuvBoard *b, int units, int points) {
 bool guv_formation_in_play(const GuvBoard *b, const GuvState *s, int formation);
 bool guv_formation_free(const GuvBoard *b, const GuvState *s, int formation, Refusal *r);
 int guv_formation_cost(const GuvBoard *b, const GuvState *s, int formation);
+/* GUV-R97: steps for the Union, below 0 for the Confederates; and the dice that this makes in an attack (victory.c). */
+int guv_handicap(const GuvState *s);
+int guv_handicap_dice(const GuvBoard *b, const GuvState *s, Side attacker);
+int guv_brigades_needed(const GuvBoard *b, const GuvState *s); /* to leave at Salem Church (19.salem-d) */
 /* GUV-8.points-a: the points of the turn. */
 static inline int guv_turn_points(const GuvBoard *b, const GuvState *s, Side side) {
     return b->turn[s->turn].points[side];
@@ -95,9 +99,10 @@ enum {
 /* A combat that nobody has declared, as far as it can be foreseen. */
 typedef struct GuvProspect {
     int hex, attack, defense; /* combat points */
+    int more;                 /* dice that the attacker always has (guv_handicap_dice) */
     bool works, fort;         /* works that cost the attacker a die; a fortification that counts */
 } GuvProspect;
-/* The dice of both sides by ratio, works and the limit of the ground. */
+/* The dice of both sides by ratio, handicap, works and the limit of the ground. */
 void guv_foresee_combat(const GuvBoard *b, const GuvProspect *p, Worksheet *w);
 /* GUV-19.jack-e, GUV-R79: units that count as eliminated. */
 int guv_eliminated_units(const GuvBoard *b, const GuvState *s, Side side);

@@ -297,7 +297,8 @@ static const char *const kind_names[KINDS] = {
 
 const Game guv_game = {
     .title = "Give Us Victories",
-    .rules_version = 2,
+    .orders = &guv_orders,
+    .rules_version = 3,
     .faces = 6,
     .over = GUV_6_f,
     .shown = guv_step_shown,

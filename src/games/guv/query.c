@@ -1,24 +1,29 @@
 /* Questions about the map: supply, command, and who can come where. Each asks the judges of the rules themselves, on a
  * copy of the position where that must be changed for the question. */
+#include "core/orders.h"
+
 #include "games/guv/rules.h"
 
+#define U KIND_UNIT
 const VerbInfo guv_queries[GUV_QUERIES] = {
     [ASK_SUPPLY] = {"supply", 1, {KIND_SIDE}, "supply SIDE: its centres and roads, and who is cut off from them"},
     [ASK_COMMAND] = {"command", 2, {KIND_CHIT, KIND_HEX}, "command CHIT HEX: whom it commands from there"},
     [ASK_REACH] = {"reach", 1, {KIND_HEX}, "reach HEX: who can come there in one move, and what it costs"},
-    [ASK_MARCH] = {"march", 1, {KIND_UNIT}, "march UNIT: where it can go in one move, and what it costs"},
+    [ASK_MARCH] = {"march",
+                   7,
+                   {U, U, U, U, U, U, U},
+                   "march UNIT...: where they can go in one move, and what it costs"},
+    [ASK_WAY] = {"way", 8, {KIND_HEX, U, U, U, U, U, U, U}, "way HEX UNIT...: the actions that bring them there now"},
     [ASK_DISTANCE] = {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or unit to another"},
     [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or unit"},
 };
+#undef U
 
 const Counted guv_counted[] = {
-    {"away", 1, "hex", "hexes"},
-    {"can-come", 2, "MP", "MP"},
-    {"depot", 1, "hex", "hexes"},
-    {"has-acted", 2, "MP", "MP"},
-    {"in-radius", 1, "hex", "hexes"},
-    {"in-reach", 2, "MP", "MP"},
-    {NULL, 1, "", ""},
+    {"away", 1, "hex", "hexes"},      {"can-come", 2, "MP", "MP"},
+    {"depot", 1, "hex", "hexes"},     {"has-acted", 2, "MP", "MP"},
+    {"in-radius", 1, "hex", "hexes"}, {"in-reach", 2, "MP", "MP"},
+    {"on-the-way", 2, "MP", "MP"},    {NULL, 1, "", ""},
 };
 
 typedef struct Question {
@@ -257,6 +262,38 @@ static void ask_march(const Question *q, int unit) {
     put_fmt(q->to->words, "%s can reach %d hexes in one move. %s", guv_unit_name(q->b, unit), reach.count - 1, alone);
 }
 
+/* ---- Orders: those who move as one stack (GUV-R29) --------------------------------------------------------------- */
+
+static Standing unit_stands(const void *board, const void *state, int unit) {
+    const GuvState *s = state;
+    bool moving = s->group_hex && guv_in_group(s, unit) && guv_side(s->top[s->group_hex]) == guv_side(unit);
+    (void)board;
+    return (Standing){.place = guv_fate(s, unit) == FATE_MAP ? (i16)s->hex[unit] : (i16)0,
+                      .spent = moving ? s->spent : (i16)-1,
+                      .mode = s->road & GROUP_OFF_ROAD,
+                      .moving = moving};
+}
+
+const Orders guv_orders = {
+    .pick = DO_PICK,
+    .join = DO_JOIN,
+    .step = {DO_GO},
+    .stop = DO_STOP,
+    .clause = GUV_9_c,
+    .attack_clause = GUV_9_c,
+    .reached = "in-reach",
+    .standing = unit_stands,
+};
+
+static void ask_orders(const Question *q, const Action *question) {
+    bool way = question->verb == ASK_WAY;
+    Order order = order_of(&guv_game, q->b, q->s, q->viewer, question->op + way, ORDERS_PIECES);
+    Refusal r = {.count = 0};
+    if (way ? orders_way(&order, question->op[0], q->to, &r) : orders_march(&order, q->to, &r)) return;
+    if (!way && order.pieces == 1) ask_march(q, order.piece[0]);
+    else put_no_order(&guv_game, &r, q->to->words);
+}
+
 /* ---- Hexes (3.map) ----------------------------------------------------------------------------------------------- */
 
 /* The hex of a spot, if it is in play and, where a unit tells it, he may see it there; else 0, and words. */
@@ -290,6 +327,6 @@ void guv_query(const void *board, const void *state, Side viewer, const Action *
     case ASK_REACH: ask_reach(&q, question->op[0]); break;
     case ASK_DISTANCE: ask_distance(&q, question->op[0], question->op[1]); break;
     case ASK_NEIGHBOURS: ask_neighbours(&q, question->op[0]); break;
-    default: ask_march(&q, question->op[0]); break;
+    default: ask_orders(&q, question); break;
     }
 }

@@ -183,6 +183,7 @@ typedef enum GuvOption {
     OPTION_HYPOTHETICAL,
     OPTION_STONEMAN,
     OPTION_LONGSTREET,
+    OPTION_HANDICAP,
     OPTIONS
 } GuvOption;
 

@@ -1,6 +1,7 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section.
  * */
 #include "games/guv/rules.h"
+#include "core/values.h"
 
 #define TABLE_ROW(ID, id) [STEP_##ID] = &guv_step_##id,
 STEP_TABLE(guv, Guv, GUV_STEPS, TABLE_ROW, GUV_6_f)
@@ -51,11 +52,11 @@ const VerbInfo guv_verbs[GUV_VERBS] = {
     [DO_PASS] = {"pass", 0, {0}, "pass: no activation"},
     [DO_DRAW] = {"draw", 0, {0}, "draw: an event chit instead of the activation"},
     [DO_CALL] = {"call", 1, {KIND_FORMATION}, "call FORMATION: Good General activates it"},
-    [DO_TAKE] = {"take", 1, {U}, "take UNIT: it acts too", .gathers = true},
+    [DO_TAKE] = {"take", 1, {U}, "take UNIT: it acts too", .gathers = true, .joins = true},
     [DO_DONE] = {"done", 0, {0}, "done: no more of these"},
     [DO_FORCE] = {"force", 0, {0}, "force: a forced march", {GUV_R23}},
     [DO_PICK] = {"pick", 1, {U}, "pick UNIT: it moves now"},
-    [DO_JOIN] = {"join", 1, {U}, "join UNIT: it goes, or attacks, along", .gathers = true},
+    [DO_JOIN] = {"join", 1, {U}, "join UNIT: it goes, or attacks, along", .gathers = true, .joins = true},
     [DO_GO] = {"go", 1, {H}, "go HEX: the moving stack enters it"},
     [DO_DROP] = {"drop", 1, {U}, "drop UNIT: it stays here", .gathers = true},
     [DO_STOP] = {"stop", 0, {0}, "stop: the stack ends its move"},
@@ -78,7 +79,7 @@ const VerbInfo guv_verbs[GUV_VERBS] = {
     [DO_REMOVE] = {"remove", 1, {U}, "remove UNIT: it has nowhere to go"},
     [DO_LOSE] = {"lose", 1, {U}, "lose UNIT: it loses a step"},
     [DO_BOMBARD] = {"bombard", 1, {H}, "bombard HEX: the target of guns"},
-    [DO_FIRE] = {"fire", 1, {U}, "fire UNIT: the guns join", .gathers = true},
+    [DO_FIRE] = {"fire", 1, {U}, "fire UNIT: the guns join", .gathers = true, .joins = true},
     [DO_AT] = {"at", 1, {KIND_ARM}, "at infantry|guns: fire at this type"},
     [DO_ENTRENCH] = {"entrench", 1, {H}, "entrench HEX: put up a breastwork"},
     [DO_DECLINE] = {"decline", 0, {0}, "decline: do without what is offered"},
@@ -131,6 +132,8 @@ const OptionInfo guv_options[OPTIONS - 1] = {
     {"hypothetical", "off on", GUV_20_hyp_a, "hypothetical deployment (campaign)"},
     {"stoneman", "off on", GUV_20_abs_b, "Stoneman's Cavalry Corps is with the army (campaign)"},
     {"longstreet", "off on", GUV_20_abs_c, "Hood and Pickett may come (campaign)"},
+    {"handicap", HANDICAP_VALUES, GUV_R97,
+     "help for one side: what the scenario names: victory points, losses, brigades or attack dice", .quiet = true},
 };
 
 const char *const guv_answers[ANSWERS + 1] = {

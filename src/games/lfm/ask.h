@@ -94,5 +94,6 @@ void lfm_foresee_combat(const LfmBoard *b, const LfmProspect *p, Worksheet *w);
 
 /* Points of a side as they stand (LFM-30.13, LFM-30.15, LFM-30.17). */
 int lfm_score(const LfmBoard *b, const LfmState *s, Side side);
+int lfm_losses_needed(const LfmBoard *b, const LfmState *s); /* LFM-30.17, LFM-R105 */
 
 #endif

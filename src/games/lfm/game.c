@@ -147,7 +147,8 @@ static const char *const kind_names[KINDS] = {
 
 const Game lfm_game = {
     .title = "The Last Full Measure",
-    .rules_version = 2,
+    .orders = &lfm_orders,
+    .rules_version = 3,
     .faces = 6,
     .over = LFM_S8a,
     MAP_PARTS_OF(lfm, Lfm, LFM),

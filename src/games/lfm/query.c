@@ -1,21 +1,31 @@
 /* Questions about the map: what is seen from a hex, zones, command and why, where a piece can go. Each asks the judges
  * of the rules themselves; nothing is hidden (LFM-R88). */
+#include "core/orders.h"
+
 #include "games/lfm/rules.h"
 
+#define P KIND_PIECE
 const VerbInfo lfm_queries[LFM_QUERIES] = {
     [ASK_SIGHT] = {"sight", 1, {KIND_HEX}, "sight HEX: what guns there would see, and how far it is"},
     [ASK_ZOC] = {"zoc", 1, {KIND_SIDE}, "zoc SIDE: the zones of control of its units"},
     [ASK_ZOI] = {"zoi", 1, {KIND_SIDE}, "zoi SIDE: the zones of influence of its units"},
     [ASK_RANGE] = {"range", 1, {KIND_PIECE}, "range COMMANDER: the hexes to which he can command"},
     [ASK_COMMAND] = {"command", 1, {KIND_SIDE}, "command SIDE: who is in command, and why"},
-    [ASK_MARCH] = {"march", 1, {KIND_PIECE}, "march PIECE: where it can go, and what it costs"},
+    [ASK_MARCH] = {"march", 7, {P, P, P, P, P, P, P}, "march PIECE...: where they can go, and what it costs"},
+    [ASK_WAY] = {"way", 8, {KIND_HEX, P, P, P, P, P, P, P}, "way HEX PIECE...: the actions that bring them there now"},
     [ASK_DISTANCE] = {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or piece to another"},
     [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or piece"},
 };
+#undef P
 
 const Counted lfm_counted[] = {
-    {"away", 1, "hex", "hexes"},     {"can-go", LFM_MP, "MP", "MP"}, {"clear", 1, "hex", "hexes"},
-    {"in-range", 1, "hex", "hexes"}, {"partial", 1, "hex", "hexes"}, {NULL, 1, "", ""},
+    {"away", 1, "hex", "hexes"},
+    {"can-go", LFM_MP, "MP", "MP"},
+    {"clear", 1, "hex", "hexes"},
+    {"in-range", 1, "hex", "hexes"},
+    {"on-the-way", LFM_MP, "MP", "MP"},
+    {"partial", 1, "hex", "hexes"},
+    {NULL, 1, "", ""},
 };
 
 typedef struct Question {
@@ -121,6 +131,37 @@ static void ask_march(const Question *q, int piece) {
     put_fmt(q->to->words, "%s can reach %d hexes.", lfm_name(q->b, q->s, piece), reach.count - 1);
 }
 
+static Standing piece_stands(const void *board, const void *state, int piece) {
+    const LfmState *s = state;
+    bool moving = pieces_have(&s->group.set, piece);
+    (void)board;
+    return (Standing){.place = lfm_on_map(s, piece) ? (i16)s->hex[piece] : (i16)0,
+                      .spent = moving ? s->group.spent : (i16)-1,
+                      .mode = s->group.flags,
+                      .moving = moving};
+}
+
+/* LFM-D1b: those who move together set out together. */
+const Orders lfm_orders = {
+    .pick = DO_PICK,
+    .join = DO_JOIN,
+    .step = {DO_GO, DO_ROAD},
+    .stop = DO_STOP,
+    .clause = LFM_1_1b,
+    .attack_clause = LFM_1_1b,
+    .reached = "can-go",
+    .standing = piece_stands,
+};
+
+static void ask_orders(const Question *q, Side viewer, const Action *question) {
+    bool way = question->verb == ASK_WAY;
+    Order order = order_of(&lfm_game, q->b, q->s, viewer, question->op + way, ORDERS_PIECES);
+    Refusal r = {.count = 0};
+    if (way ? orders_way(&order, question->op[0], q->to, &r) : orders_march(&order, q->to, &r)) return;
+    if (!way && order.pieces == 1) ask_march(q, order.piece[0]);
+    else put_no_order(&lfm_game, &r, q->to->words);
+}
+
 /* ---- Hexes ------------------------------------------------------------------------------------------------------- */
 
 /* The hex of a spot if it is in play; else 0, and words. */
@@ -149,7 +190,6 @@ static void ask_neighbours(const Question *q, int spot) {
 void lfm_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
     const Question q = {board, state, to};
     int about = question->op[0];
-    (void)viewer;
     switch (question->verb) {
     case ASK_SIGHT: about ? ask_sight(&q, about) : put(to->words, "From which hex?"); break;
     case ASK_ZOC: ask_zone(&q, (Side)about, true); break;
@@ -158,6 +198,6 @@ void lfm_query(const void *board, const void *state, Side viewer, const Action *
     case ASK_COMMAND: ask_command(&q, (Side)about); break;
     case ASK_DISTANCE: ask_distance(&q, about, question->op[1]); break;
     case ASK_NEIGHBOURS: ask_neighbours(&q, about); break;
-    default: ask_march(&q, about); break;
+    default: ask_orders(&q, viewer, question); break;
     }
 }

@@ -213,7 +213,7 @@ static bool fight_hexes_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
         }
     }
     if (f->tested && !lfm_is_unit(b, f->tested)) return complain(w, "only units are tested (LFM-18.1a)", "");
-    if (!all_on_map(b, s, &f->party, 0)) return complain(w, "somebody who fights is not on the map", "");
+    if (!all_on_map(b, s, &f->party, 0)) return complain(w, "a unit in the combat is not on the map", "");
     return true;
 }
 
@@ -303,7 +303,7 @@ static bool frames_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     if (going && !pieces_any(&s->retreat.set) && !pieces_any(&s->retreat.stack))
         return complain(w, "nobody retreats", step->is.name);
     if (!all_on_map(b, s, &s->retreat.set, is_player(s->retreat.side) ? s->retreat.side : 0))
-        return complain(w, "somebody who retreats is not on the map", "");
+        return complain(w, "a unit that retreats is not on the map", "");
     for (int p = pieces_next(&s->stranded, 0); p; p = pieces_next(&s->stranded, p)) {
         bool seeks = p > b->units && p <= b->pieces && (lfm_on_map(s, p) || s->fate[p] == FATE_ADRIFT); /* LFM-R90 */
         if (!seeks) return complain(w, "no commander seeks company", "");

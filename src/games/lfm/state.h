@@ -174,6 +174,7 @@ typedef enum LfmOption {
     OPTION_AMMUNITION,
     OPTION_HOOKER,
     OPTION_ARCHER,
+    OPTION_HANDICAP,
     OPTIONS
 } LfmOption;
 

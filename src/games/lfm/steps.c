@@ -1,6 +1,7 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section;
  * the numbers of sections are read as LFM-R1 says. Set-up leaves no choice in our battles (LFM-P1). */
 #include "games/lfm/rules.h"
+#include "core/values.h"
 
 #define TABLE_ROW(ID, id) [STEP_##ID] = &lfm_step_##id,
 STEP_TABLE(lfm, Lfm, LFM_STEPS, TABLE_ROW, LFM_S8a)
@@ -34,11 +35,11 @@ const VerbInfo lfm_verbs[LFM_VERBS] = {
     [DO_KINDLE] = {"kindle", 2, {P, X}, "kindle UNIT HEXSIDE: it will try to burn the bridge", {LFM_25b}},
     [DO_BURN] = {"burn", 1, {X}, "burn HEXSIDE: roll for the bridge", {LFM_25c}},
     [DO_BOMBARD] = {"bombard", 1, {H}, "bombard HEX: the target of guns"},
-    [DO_FIRE] = {"fire", 1, {P}, "fire UNIT: the battery joins", .gathers = true},
+    [DO_FIRE] = {"fire", 1, {P}, "fire UNIT: the battery joins", .gathers = true, .joins = true},
     [DO_VICTIM] = {"victim", 1, {P}, "victim UNIT: it takes the checks"},
     [DO_LIMBER] = {"limber", 1, {P}, "limber UNIT"},
     [DO_PICK] = {"pick", 1, {P}, "pick PIECE: it moves now"},
-    [DO_JOIN] = {"join", 1, {P}, "join PIECE: it goes along", .gathers = true},
+    [DO_JOIN] = {"join", 1, {P}, "join PIECE: it goes along", .gathers = true, .joins = true},
     [DO_ALL] = {"all", 0, {0}, "all: the rest of the stack goes along"},
     [DO_GO] = {"go", 1, {H}, "go HEX: the group enters it"},
     [DO_ROAD] = {"road", 1, {H}, "road HEX: the group enters it at the rate of the road"},
@@ -56,7 +57,7 @@ const VerbInfo lfm_verbs[LFM_VERBS] = {
     [DO_RAZE] = {"raze", 1, {H}, "raze HEX: remove the breastwork", {LFM_24_8a}},
     [DO_LOSE] = {"lose", 1, {P}, "lose UNIT: it is eliminated", {LFM_8_10a}},
     [DO_ATTACK] = {"attack", 1, {H}, "attack HEX: begin a combat"},
-    [DO_WITH] = {"with", 1, {H}, "with HEX: the stack there attacks", .gathers = true},
+    [DO_WITH] = {"with", 1, {H}, "with HEX: the stack there attacks", .gathers = true, .joins = true},
     [DO_TARGET] = {"target", 1, {H}, "target HEX: attacked in the same combat", .gathers = true},
     [DO_RESOLVE] = {"resolve", 1, {H}, "resolve HEX: the combat against it"},
     [DO_CHECK] = {"check", 1, {P}, "check UNIT: it takes the cohesion check"},
@@ -98,4 +99,6 @@ const OptionInfo lfm_options[OPTIONS - 1] = {
     {"ammunition", "on off", LFM_30_9, "Confederate batteries are short of ammunition (Salem Church)"},
     {"hooker", "off on", LFM_26_0, "Hooker comes onto the field (Jackson's Flank Attack)"},
     {"archer", "off on", LFM_26_0, "the rear guard comes up from the Furnace (Jackson's Flank Attack)"},
+    {"handicap", HANDICAP_VALUES, LFM_R105, "help for one side: points; Buschbeck's Line: SP of Confederate losses",
+     .quiet = true},
 };

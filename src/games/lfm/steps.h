@@ -10,9 +10,21 @@
 enum { KIND_NONE, KIND_PIECE, KIND_HEX, KIND_HEXSIDE, KIND_SIDE, KIND_SPOT, KINDS };
 
 /* Questions (query.c). */
-enum { ASK_SIGHT, ASK_ZOC, ASK_ZOI, ASK_RANGE, ASK_COMMAND, ASK_MARCH, ASK_DISTANCE, ASK_NEIGHBOURS, LFM_QUERIES };
+enum {
+    ASK_SIGHT,
+    ASK_ZOC,
+    ASK_ZOI,
+    ASK_RANGE,
+    ASK_COMMAND,
+    ASK_MARCH,
+    ASK_WAY,
+    ASK_DISTANCE,
+    ASK_NEIGHBOURS,
+    LFM_QUERIES
+};
 extern const VerbInfo lfm_queries[LFM_QUERIES];
 extern const Counted lfm_counted[];
+extern const struct Orders lfm_orders;
 void lfm_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 
 typedef enum Who {

@@ -127,10 +127,17 @@ static const char *const kind_names[] = {
 
 const Game lgv_game = {
     .title = "Lee's Greatest Victory",
-    .rules_version = 2,
+    .rules_version = 3,
     .faces = 6,
     .over = LGV_6_4e,
     .die_shows = LGV_2_1a,
     .union_seat = lgv_union_seat,
+    .queries = lgv_queries,
+    .query_count = LGV_QUERIES,
+    .counted = lgv_counted,
+    .orders = &lgv_orders,
+    .query = lgv_query,
+    .put_operand = lgv_put_operand,
+    .read_operand = lgv_read_operand,
     PARTS_OF(lgv, Lgv, LGV),
 };

@@ -32,6 +32,8 @@ int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *l
 Bits128 lgv_supplied(const LgvBoard *b, const LgvState *s);
 /* VP that the Union would add for Areas now (17.2). */
 int lgv_area_vp(const LgvBoard *b, const LgvState *s);
+int lgv_handicap(const LgvState *s);                 /* points for the Union, below 0 for the Confederates (LGV-R48) */
+int lgv_goals(const LgvBoard *b, const LgvState *s); /* where goals decide: reached by the Union, 0 to 2 */
 
 /* Verbs. */
 enum {

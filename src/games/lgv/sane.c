@@ -97,7 +97,7 @@ static bool game_sane(const LgvState *s, Writer *w) {
     if (!is_player(s->momentum)) return complain(w, "nobody has Momentum", "");
     if (s->impulse < 1 || s->impulse > 6) return complain(w, "the Impulse marker is off its track", "");
     if (is_player(s->advantage) == is_player(s->advantage_to))
-        return complain(w, "the Advantage must be held, or due to somebody (LGV-13.0a)", "");
+        return complain(w, "the Advantage must be held by a side, or due to one (LGV-13.0a)", "");
     if ((s->step == STEP_OVER) != (s->ending != ENDING_NONE))
         return complain(w, "a result without an end, or an end without", "");
     if (s->union_seat != FIRST && s->union_seat != SECOND) return complain(w, "no seat holds the Union", "");

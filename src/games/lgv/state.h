@@ -88,6 +88,7 @@ typedef enum LgvOption {
     OPTION_HUNT,
     OPTION_UNEASY,
     OPTION_DEFENSIVE_GUNS,
+    OPTION_HANDICAP,
     OPTIONS
 } LgvOption;
 

@@ -50,8 +50,8 @@ const VerbInfo lgv_verbs[LGV_VERBS] = {
     [DO_ATTACK] = {"attack", 1, {P}, "attack AREA: assault the enemies there"},
     [DO_END] = {"end", 0, {0}, "end: the activation is over"},
     [DO_CLOSE] = {"close", 1, {P}, "close AREA: settle this target next"},
-    [DO_JOIN] = {"join", 1, {U}, "join UNIT: it takes part", .gathers = true},
-    [DO_SUPPORT] = {"support", 1, {U}, "support UNIT: this gun supports", {LGV_9_5a}, .gathers = true},
+    [DO_JOIN] = {"join", 1, {U}, "join UNIT: it takes part", .gathers = true, .joins = true},
+    [DO_SUPPORT] = {"support", 1, {U}, "support UNIT: this gun supports", {LGV_9_5a}, .gathers = true, .joins = true},
     [DO_LEAD] = {"lead", 1, {U}, "lead UNIT: the Lead Attacking Unit, or lead gun", {LGV_9_4b}},
     [DO_FRONT] = {"front", 1, {U}, "front LEADER: he leads from the front", {LGV_9_4_2f}},
     [DO_DEFEND] = {"defend", 1, {U}, "defend UNIT: the Lead Defending Unit", {LGV_9_4b}},
@@ -103,4 +103,5 @@ const OptionInfo lgv_options[OPTIONS - 1] = {
     {"hunt", "off on", LGV_D8e, "19.5 as reconstructed: Hunt directs the Union guns"},
     {"uneasy-eleventh", "off on", LGV_D8f, "19.6 as reconstructed: XI Corps surprised"},
     {"defensive-guns", "off on", LGV_D8g, "19.7 as reconstructed: guns support the defense"},
+    {"handicap", HANDICAP_VALUES, LGV_R48, "points that the Union needs less, or more", .quiet = true},
 };

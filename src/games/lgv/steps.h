@@ -10,6 +10,13 @@
 enum { KIND_NONE, KIND_UNIT, KIND_PLACE, KIND_FORD, KIND_SIDE, KIND_NUMBER, KIND_COMMAND };
 enum { BID_MAX = 40 };
 
+/* Questions (query.c). */
+enum { ASK_MARCH, ASK_WAY, LGV_QUERIES };
+extern const VerbInfo lgv_queries[LGV_QUERIES];
+extern const Counted lgv_counted[];
+extern const struct Orders lgv_orders;
+void lgv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
+
 typedef enum Who {
     WHO_SEATS = WHO_FIRST_OWN,
     WHO_UNION,

@@ -26,7 +26,8 @@ static struct {
     int rank, size;
     int gone;       /* ranks that have left */
     bool dismissed; /* rank 0: all have been told ENOUGH; others: has been told, and has said GONE */
-    bool told;      /* others: ENOUGH has come */
+    bool told;      /* others: ENOUGH has been taken */
+    bool waits;     /* others: ENOUGH has come, and waits to be taken */
     double looked;  /* others: when last asked whether it has */
 } ranks;
 
@@ -68,15 +69,15 @@ static bool take_order(i64 chunk[2]) {
     return !ranks.told;
 }
 
-/* Asked before each action, so only now and then passed on. */
+/* Asked before each action, so only now and then passed on; what has come stays. */
 static bool is_enough(void *context) {
     int there = 0;
     double now = lab_seconds();
     (void)context;
-    if (now - ranks.looked < 0.05) return false;
+    if (ranks.waits || now - ranks.looked < 0.05) return ranks.waits;
     ranks.looked = now;
     MPI_Iprobe(0, TAG_ENOUGH, MPI_COMM_WORLD, &there, MPI_STATUS_IGNORE);
-    return there;
+    return ranks.waits = there;
 }
 
 static void leave(const char *why) {

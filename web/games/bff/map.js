@@ -91,7 +91,7 @@ export class BffMap extends EngravedMap {
   /** Whose ghost was last shown. */ #posing = '';
   bar = { times: 1000 / INCH, word: 'inches' };
   steps = [14, 26, 60];
-  reach = { place: 12 * INCH, near: 9 * INCH, far: 15 * INCH, edge: 5 * INCH };
+  reach = { place: 12 * INCH, near: 9 * INCH, far: 15 * INCH, edge: 5 * INCH, piece: 6 * INCH };
   readable = 0.03;
 
   /** @param {BffModel} model */
@@ -167,6 +167,10 @@ export class BffMap extends EngravedMap {
   /** A small screen opens on what is lit near the fighting. */
   get litField() {
     return this.extentOf(this.#fighting) ?? super.litField;
+  }
+
+  get pieces() {
+    return this.blocks;
   }
 
   get litPlaces() {

@@ -10,6 +10,7 @@ import { faceSvg } from './faces.js';
 import { Aim } from './aim.js';
 import { Ghost } from './ghost.js';
 import { luckWords } from './luck.js';
+import { boutWords } from './bout.js';
 import { sheetWords } from './sheet.js';
 import { phaseOf, tracksOf } from './tracks.js';
 import { cornersOf, readUnit, shapeOf } from './units.js';
@@ -54,6 +55,8 @@ const SHOWN = /^(disordered|broken|silenced|damaged|low|dismounted|charging|coun
 /** @implements {Model} */
 export class BffModel {
   /** @type {Record<string, boolean>} */ fights = { charge: true, fire: false };
+  bout = boutWords(this);
+  score = 'objectives';
   id = 'bff';
   title = 'Brigade Fire & Fury';
   keys = ['turn', 'active', 'step', 'host', 'offensive', 'fire', 'combat', 'asking'];

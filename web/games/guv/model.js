@@ -6,6 +6,7 @@ import { typeset, capital } from '../../js/dom.js';
 import { sideTitle } from '../../js/sides.js';
 import { faceSvg, faceWords } from './faces.js';
 import { DIRECTIONS, hexId, neighbour } from '../../js/hexes.js';
+import { boutWords } from './bout.js';
 import { sheetWords } from './sheet.js';
 import { chitSide, luckWords } from './luck.js';
 import { calendar } from './calendar.js';
@@ -28,6 +29,7 @@ const HEX = /^\d{4}$/;
 /** @implements {Model} */
 export class GuvModel {
   /** @type {Record<string, boolean>} */ fights = { combat: true, bombardment: false };
+  bout = boutWords(this);
   id = 'guv';
   title = 'Give Us Victories';
   keys = ['turn', 'drawn', 'chit'];

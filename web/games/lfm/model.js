@@ -9,6 +9,7 @@ import { LfmChart } from './chart.js';
 import { faceSvg, faceWords, stateWords } from './faces.js';
 import { Formations } from './formations.js';
 import { luckWords } from './luck.js';
+import { boutWords } from './bout.js';
 import { sheetWords } from './sheet.js';
 import { phaseOf, tracksOf } from './tracks.js';
 
@@ -46,6 +47,8 @@ const FRACTIONS = /** @type {Record<string, string>} */ ({
 /** @implements {Model} */
 export class LfmModel {
   /** @type {Record<string, boolean>} */ fights = { combat: true, charge: true, bombardment: false };
+  bout = boutWords(this);
+  score = 'objectives';
   id = 'lfm';
   title = 'The Last Full Measure';
   keys = ['turn', 'phasing', 'step', 'host', 'fight', 'asking'];

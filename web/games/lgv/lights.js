@@ -39,7 +39,7 @@ export function drawLit(map, { places, chosen, active, side, refused }) {
  * @param {Lights} lights
  * @param {Set<string>} occupied
  */
-export function drawPlates(map, { places, refs }, occupied) {
+export function drawPlates(map, { places, refs, range = new Map() }, occupied) {
   map.plates.textContent = '';
   for (const { name, x, y } of map.model.chart.fords) {
     if (!refs.has(`ford:${name}`)) continue;
@@ -47,7 +47,7 @@ export function drawPlates(map, { places, refs }, occupied) {
     map.plates.append(s('path', ring));
   }
   const u = 1 / map.view.scale;
-  for (const [id, light] of places) {
+  for (const [id, light] of new Map([...places, ...range])) {
     const spot = map.spot(id),
       box = map.labels.boxes.get(id);
     if (!spot || !light.plate) continue;

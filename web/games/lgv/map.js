@@ -239,6 +239,10 @@ export class LgvMap extends EngravedMap {
     return this.#used;
   }
 
+  get pieces() {
+    return this.stacks;
+  }
+
   get litPlaces() {
     const ids = new Set(this.lights.places.keys());
     for (const [id, at] of this.#standing)

@@ -5,6 +5,7 @@ import { Chart } from './chart.js';
 import { typeset, capital } from '../../js/dom.js';
 import { counterSvg, counterWords } from '../../js/counters.js';
 import { sideTitle } from '../../js/sides.js';
+import { boutWords } from './bout.js';
 import { sheetWords } from './sheet.js';
 import { luckWords } from './luck.js';
 
@@ -25,6 +26,8 @@ const KEPT_ON = ['', '2+', '3+', '4+', '5+', '6'];
 /** @implements {Model} */
 export class LgvModel {
   /** @type {Record<string, boolean>} */ fights = { assault: true, bombardment: false };
+  bout = boutWords(this);
+  score = 'vp';
   id = 'lgv';
   title = 'Lee’s Greatest Victory';
   keys = ['turn', 'impulse', 'momentum', 'phase.side'];

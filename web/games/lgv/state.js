@@ -3,6 +3,7 @@
 import { s } from '../../js/dom.js';
 import { path } from '../../js/chart.js';
 import { stackMarkup, worksMarkup } from './stacks.js';
+import { get, still } from '../../js/settings.js';
 import { sideTitle } from '../../js/sides.js';
 
 /** @typedef {import('./map.js').LgvMap} LgvMap */
@@ -130,7 +131,7 @@ export function placeWords(map, facts, id, at, light) {
  * before
  * @param {string[]} changed */
 export function travel(map, facts, before, changed) {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (still()) return;
   for (const key of changed) {
     const unit = /^unit\.([^.]+)$/.exec(key)?.[1];
     if (!unit) continue;
@@ -151,7 +152,7 @@ export function travel(map, facts, before, changed) {
         { transform: at(b), opacity: 1, offset: 0.9 },
         { transform: at(b), opacity: 0 },
       ],
-      { duration: 420, easing: 'ease-in-out' },
+      { duration: 420 / get('speed'), easing: 'ease-in-out' },
     ).onfinish = () => g.remove();
   }
 }

@@ -1,5 +1,6 @@
 /* Points (BFF-12.12 to BFF-12.14) and the end (BFF-R17, BFF-12.28). */
 #include "games/bff/rules.h"
+#include "core/values.h"
 
 static bool counts_for(const BffObjective *o, Side side) { return o->counts == NOBODY || o->counts == side; }
 
@@ -21,8 +22,24 @@ static int share_points(const BffState *s, Side side) {
     return (int)(TENTHS * (s->lost_flat[foe] * had - s->lost_flat[side] * enemy_had) / (had * enemy_had));
 }
 
+/* BFF-R39: steps for the Union, below 0 for the Confederates. */
+static int handicap_of(const BffState *s) { return handicap_steps(s->option[OPTION_HANDICAP]); }
+
+static int handicap_points(const BffBoard *b, const BffState *s, Side side) {
+    int steps = side == UNION ? handicap_of(s) : -handicap_of(s);
+    return steps > 0 || b->victory == VICTORY_SCORE ? steps : 0;
+}
+
+static void tell_handicap(const BffState *s, const Journal *j) {
+    int steps = handicap_of(s);
+    if (steps == 0) return;
+    journal(j, NOBODY, BFF_R39, "The handicap of the %s side counts %d.", side_mark(steps > 0 ? UNION : CONFEDERATE),
+            steps > 0 ? steps : -steps);
+}
+
 int bff_score(const BffBoard *b, const BffState *s, Side side) {
-    int points = position_points(b, s, side) + b->handicap[side], share = share_points(s, side);
+    int points = position_points(b, s, side) + b->handicap[side] + handicap_points(b, s, side);
+    int share = share_points(s, side);
     switch ((VictoryKind)b->victory) {
     case VICTORY_SCORE: return points + (side == CONFEDERATE ? share : 0);
     case VICTORY_LEAD: return points + (share > 0 ? share : 0);
@@ -65,6 +82,7 @@ void bff_judge(const BffBoard *b, BffState *s, const Journal *j) {
     static const Clause clause[] = {
         [VICTORY_SCORE] = BFF_12_12, [VICTORY_LEAD] = BFF_12_13, [VICTORY_STANDS] = BFF_12_14};
     int north = bff_score(b, s, UNION), south = bff_score(b, s, CONFEDERATE);
+    tell_handicap(s, j);
     if (b->victory == VICTORY_SCORE) journal(j, NOBODY, clause[b->victory], "The Confederates have %d points.", south);
     else journal(j, NOBODY, clause[b->victory], "The Union has %d points, the Confederates have %d.", north, south);
     s->ending = (u8)ending_now(b, north, south);

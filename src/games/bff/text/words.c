@@ -28,7 +28,7 @@ static bool put_issue(const void *board, const void *state, Side viewer, char wh
     const BffState *s = state;
     (void)viewer;
     switch (what) {
-    case 'm': put_piece(b, s, s->maneuver.unit, "somebody", w); break;
+    case 'm': put_piece(b, s, s->maneuver.unit, "a unit", w); break;
     case 't': put_piece(b, s, s->fire.target, "the enemy", w); break;
     case 'd': put_piece(b, s, s->combat.main[1], "the enemy", w); break;
     case 'r': put_piece(b, s, s->retreat.unit, "a unit", w); break;

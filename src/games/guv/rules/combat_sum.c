@@ -162,12 +162,17 @@ static void add_ratio(int attack, int defense, Worksheet *w) {
     sheet_add(w, DEFENSE, 1, GUV_14_ratio_b, "always", 0);
 }
 
+static void add_handicap(int dice, Worksheet *w) {
+    if (dice) sheet_add(w, ATTACK, dice, GUV_R97, "handicap", 0);
+}
+
 static void add_spirit(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
     if (encircled(b, s, f)) sheet_add(w, ATTACK, 1, GUV_14_enc_a, "encirclement", 0);
     guv_add_events(b, s, f, w);
     if (guv_shown(s, CSA_JACKSON) && guv_active(b, s) == CONFEDERATE) {
         sheet_add(w, ATTACK, 1, GUV_17_csa_jackson, "jackson-attacks", 0);
     }
+    add_handicap(guv_handicap_dice(b, s, guv_active(b, s)), w);
 }
 
 static void add_breastwork(Worksheet *w) { sheet_add(w, ATTACK, -1, GUV_14_bw_a, "breastwork", 0); }
@@ -201,6 +206,7 @@ static void add_ground(const GuvBoard *b, const GuvState *s, const Fight *f, Wor
 void guv_foresee_combat(const GuvBoard *b, const GuvProspect *p, Worksheet *w) {
     sheet_start(w, "combat", "attackers-dice", "defenders-dice");
     add_ratio(p->attack, p->defense, w);
+    add_handicap(p->more, w);
     if (p->works) add_breastwork(w);
     if (p->fort) add_fort(w);
     add_limit(guv_dice_limit(b, p->hex), w);

@@ -61,12 +61,14 @@ bool guv_may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, R
 void guv_skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
     int skirmisher = guv_first_skirmisher(b, s, guv_side(unit));
     char label[MARK_ROOM];
-    const char *maker = guv_stack_open(b, s, NOBODY, s->hex[unit]) ? guv_unit_name(b, unit) : "A brigade";
+    bool open = guv_stack_open(b, s, NOBODY, s->hex[unit]);
+    const char *maker = open ? guv_unit_name(b, unit) : "A brigade";
     guv_put_unit(b, s, skirmisher, hex); /* it has no movement of its own (GUV-13.a) */
     s->mark[unit] |= U_SKIRMISHED;
     /* With an active brigade it may go on, never by itself (GUV-13.i). */
     if (hex == s->hex[unit] && guv_is(s, unit, U_ACTIVE)) guv_make_active(s, skirmisher);
     journal(j, NOBODY, GUV_13_e, "%s deploys a skirmisher in %s.", maker, guv_hex_label(b, hex, label));
+    if (!open) journal(j, guv_side(unit), GUV_13_e, "The skirmisher is from %s.", guv_unit_name(b, unit));
 }
 
 /* `contact`: bit per direction, next to an enemy. */

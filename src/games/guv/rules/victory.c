@@ -1,5 +1,6 @@
 /* Victory: the campaign (2) and the scenarios (19). */
 #include "games/guv/rules.h"
+#include "core/values.h"
 
 static const GameResult endings[ENDINGS] = {
     [ENDING_NONE] = {"undecided", NOBODY},
@@ -24,6 +25,30 @@ void guv_end(GuvState *s, int ending, Clause why, const Journal *j) {
     memset(s->from, 0, sizeof s->from);
     guv_step_to(s, STEP_OVER);
     journal(j, NOBODY, why, "The game is over: %s.", endings[ending].text);
+}
+
+/* ---- Handicap (GUV-R97) ------------------------------------------------------------------------------------------ */
+
+int guv_handicap(const GuvState *s) { return handicap_steps(s->option[OPTION_HANDICAP]); }
+
+/* Where a place alone decides there is nothing to count: it is taken more easily. */
+int guv_handicap_dice(const GuvBoard *b, const GuvState *s, Side attacker) {
+    int steps = attacker == UNION ? guv_handicap(s) : -guv_handicap(s);
+    bool place = b->victory == VICTORY_LEE || b->victory == VICTORY_CHANCELLORSVILLE;
+    return place && steps > 0 ? steps : 0;
+}
+
+/* GUV-19.salem-d. */
+int guv_brigades_needed(const GuvBoard *b, const GuvState *s) {
+    int needed = b->rule.salem_brigades - guv_handicap(s);
+    return needed > 1 ? needed : 1;
+}
+
+static void tell_handicap(const GuvState *s, const char *what, const Journal *j) {
+    int steps = guv_handicap(s);
+    if (steps == 0) return;
+    journal(j, NOBODY, GUV_R97, "The handicap of the %s side counts %d %s.", side_mark(steps > 0 ? UNION : CONFEDERATE),
+            steps > 0 ? steps : -steps, what);
 }
 
 /* ---- Control (GUV-2.loc-b, GUV-R3, GUV-R5) ----------------------------------------------------------------------- */
@@ -58,7 +83,7 @@ static int exit_points(const GuvBoard *b, const GuvState *s) {
 int guv_victory_points(const GuvBoard *b, const GuvState *s) {
     Bits128 supplied;
     guv_supplied_set(b, s, UNION, &supplied);
-    int points = s->lost[CONFEDERATE] - s->lost[UNION] + exit_points(b, s);
+    int points = s->lost[CONFEDERATE] - s->lost[UNION] + exit_points(b, s) + guv_handicap(s); /* GUV-R97 */
     for (int h = 1; h <= b->grid.count; h++) {
         if (b->hex[h].vp && controls(b, s, UNION, h, &supplied)) points += b->hex[h].vp;
     }
@@ -82,6 +107,7 @@ static bool judge_campaign(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (s->ending || s->turn < b->last_turn) return s->ending != 0;
     /* GUV-2.points-a, GUV-2.points-b. */
     int points = guv_victory_points(b, s);
+    tell_handicap(s, "victory points", j);
     journal(j, NOBODY, GUV_2_points_a, "The Union has %d victory points.", points);
     guv_end(s,
             points >= b->rule.win_union   ? ENDING_UNION
@@ -106,7 +132,7 @@ bool guv_judge_at_once(const GuvBoard *b, GuvState *s, const Journal *j) {
         guv_end(s, ENDING_CONFEDERATE, GUV_19_chan_b, j);
         return true;
     }
-    if (b->victory == VICTORY_SALEM && exited_brigades(b, s) >= b->rule.salem_brigades) {
+    if (b->victory == VICTORY_SALEM && exited_brigades(b, s) >= guv_brigades_needed(b, s)) {
         guv_end(s, ENDING_UNION, GUV_19_salem_d, j);
         return true;
     }
@@ -127,7 +153,8 @@ static void judge_jackson(const GuvBoard *b, GuvState *s, const Journal *j) {
         guv_end(s, ENDING_CONFEDERATE, GUV_19_jack_d, j);
         return;
     }
-    int ahead = guv_eliminated_units(b, s, CONFEDERATE) - guv_eliminated_units(b, s, UNION);
+    int ahead = guv_eliminated_units(b, s, CONFEDERATE) - guv_eliminated_units(b, s, UNION) + guv_handicap(s);
+    tell_handicap(s, "counters", j);
     int ending = ahead > 0 ? ENDING_UNION : ahead < 0 ? ENDING_CONFEDERATE : ENDING_DRAW;
     guv_end(s, ending, ahead ? GUV_19_jack_e : GUV_R79, j);
 }

@@ -5,7 +5,7 @@
 const SheetColumn guv_columns[] = {
     {"attackers-dice",
      "14.ratio-a 14.ratio-b 17.csa-yell 17.usa-vets 14.enc-a 17.csa-jackson 14.bw-a 14.terr-a "
-     "14.terr-b 14.terr-d 14.dice-b",
+     "14.terr-b 14.terr-d 14.dice-b R97",
      "attacker's dice"},
     {"defenders-dice", "14.ratio-a 14.ratio-b 17.usa-steady 17.usa-vets 14.fort-a 14.terr-a 14.terr-d 13.l 14.dice-b",
      "defender's dice"},

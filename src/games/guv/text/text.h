@@ -32,9 +32,10 @@ const char *guv_chit_title(const GuvBoard *b, int chit, char title[40]); /* "V C
 /* What others may not know of an action done in this state: the draw, the choice, or which of them it was. */
 bool guv_veils(const GuvState *s, const Action *a);
 /* Questions about the map (query.c). */
-enum { ASK_SUPPLY, ASK_COMMAND, ASK_REACH, ASK_MARCH, ASK_DISTANCE, ASK_NEIGHBOURS, GUV_QUERIES };
+enum { ASK_SUPPLY, ASK_COMMAND, ASK_REACH, ASK_MARCH, ASK_WAY, ASK_DISTANCE, ASK_NEIGHBOURS, GUV_QUERIES };
 extern const VerbInfo guv_queries[GUV_QUERIES];
 extern const Counted guv_counted[];
+extern const struct Orders guv_orders;
 void guv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 bool guv_deploy_sane(const GuvBoard *b, const GuvState *s); /* setup.c: all who wait have a zone */
 

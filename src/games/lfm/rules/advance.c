@@ -30,7 +30,7 @@ static bool is_goal(const LfmBoard *b, const LfmState *s, int from, int hex, Ref
         if (f->entered >> i & 1) return true;
         first = f->vacated[i];
     }
-    if (first) return refuse(r, LFM_10_4, "First somebody must enter %s.", lfm_hex_label(b, first, label));
+    if (first) return refuse(r, LFM_10_4, "A unit must enter %s first.", lfm_hex_label(b, first, label));
     if (!near) return refuse(r, after_combat(s) ? LFM_10_1b : LFM_10_1a, "It is not next to a hex that was left.");
     return refuse(r, LFM_10_4, "%s was not left, nor is it empty and next to one that was.",
                   lfm_hex_label(b, hex, label));

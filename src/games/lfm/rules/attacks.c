@@ -105,7 +105,6 @@ static bool refuse_unable(const LfmBoard *b, const LfmState *s, int hex, Refusal
 }
 
 static bool may_join_attack(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    Plan plan = open_plan(b, s);
     char label[MARK_ROOM], other[MARK_ROOM];
     if (!hexset_has(&s->held[lfm_phasing(s)], hex))
         return refuse(r, LFM_8_1, "No unit of yours is in %s.", lfm_hex_label(b, hex, label));
@@ -113,6 +112,7 @@ static bool may_join_attack(const LfmBoard *b, const LfmState *s, int hex, Refus
     if (number_of(s, hex))
         return refuse(r, LFM_8_4, "The stack in %s attacks already.", lfm_hex_label(b, hex, label)),
                refuse_also(r, LFM_R43);
+    Plan plan = open_plan(b, s);
     for (int i = 0; i < plan.targets; i++) {
         if (!touches(b, s, hex, plan.target[i]))
             return refuse(r, LFM_R43, "%s does not touch %s.", lfm_hex_label(b, hex, label),
@@ -123,9 +123,9 @@ static bool may_join_attack(const LfmBoard *b, const LfmState *s, int hex, Refus
 }
 
 static bool may_target(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    Plan plan = open_plan(b, s);
     char label[MARK_ROOM], other[MARK_ROOM];
     if (!may_attack_hex(b, s, hex, r)) return false;
+    Plan plan = open_plan(b, s);
     if (!plan.attackers) return refuse(r, LFM_R43, "First say who attacks.");
     for (int i = 0; i < plan.attackers; i++) {
         if (!touches(b, s, hex, plan.attacker[i]))
@@ -254,7 +254,7 @@ static void allot_all(const LfmBoard *b, LfmState *s, const Journal *j) {
 }
 
 /* LFM-R59: a shattered stack that has somewhere to go must still do so at the end of the round. */
-static bool somebody_must_leave(const LfmBoard *b, const LfmState *s) {
+static bool a_stack_must_leave(const LfmBoard *b, const LfmState *s) {
     const HexSet *held = &s->held[lfm_phasing(s)];
     for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
         if (lfm_must_withdraw(b, s, h)) return true;
@@ -271,7 +271,7 @@ void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j) {
         journal(j, NOBODY, LFM_13_1b, "Round %d of combat.", s->round);
         if (has_one_way(b, s)) allot_all(b, s, j);
         else next_attack(b, s, j);
-    } else if (somebody_must_leave(b, s)) {
+    } else if (a_stack_must_leave(b, s)) {
         lfm_start_withdrawals(b, s, j);
     } else {
         lfm_end_combat(b, s, j);

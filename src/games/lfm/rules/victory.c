@@ -1,6 +1,7 @@
 /* Objectives and victory (S8a, LFM-30.12 to LFM-30.19). How other games of the series count (LFM-D10a, LFM-D10b) was
  * the model, no more. */
 #include "games/lfm/rules.h"
+#include "core/values.h"
 
 /* ---- Objectives (LFM-30.12) -------------------------------------------------------------------------------------- */
 
@@ -47,15 +48,37 @@ static bool jackson_fell(const LfmBoard *b, const LfmState *s) {
     return b->jackson && (lfm_is(s, b->jackson, U_BACK) || s->fate[b->jackson] == FATE_LOST);
 }
 
+/* LFM-R105: steps for the Union, below 0 for the Confederates. */
+static int handicap_of(const LfmState *s) { return handicap_steps(s->option[OPTION_HANDICAP]); }
+
+static int handicap_points(const LfmState *s, Side side) {
+    int steps = side == UNION ? handicap_of(s) : -handicap_of(s);
+    return steps > 0 ? steps : 0;
+}
+
+/* LFM-30.17: Confederate losses that win for the Union. */
+int lfm_losses_needed(const LfmBoard *b, const LfmState *s) {
+    int needed = b->victory_losses - handicap_of(s);
+    return needed > 1 ? needed : 1;
+}
+
+static void tell_handicap(const LfmState *s, const Journal *j) {
+    int steps = handicap_of(s);
+    if (steps == 0) return;
+    journal(j, NOBODY, LFM_R105, "The handicap of the %s side counts %d.", side_mark(steps > 0 ? UNION : CONFEDERATE),
+            steps > 0 ? steps : -steps);
+}
+
 /* Points of a side. `score` (LFM-30.13) asks for those of the Confederates only; `pits` counts pits: the Confederates'
  * must be occupied, the Union's held (LFM-30.17). */
 int lfm_score(const LfmBoard *b, const LfmState *s, Side side) {
     int points = objective_points(b, s, side), occupied = 0;
     switch ((VictoryKind)b->victory) {
-    case VICTORY_LEAD: return points + s->lost[side_other(side)] + b->handicap[side];
+    case VICTORY_LEAD: return points + s->lost[side_other(side)] + b->handicap[side] + handicap_points(s, side);
     case VICTORY_SCORE:
         if (side == UNION) return points;
-        return points + s->lost[UNION] - s->lost[CONFEDERATE] - (jackson_fell(b, s) ? b->victory_jackson : 0);
+        points += s->lost[UNION] - s->lost[CONFEDERATE] - (jackson_fell(b, s) ? b->victory_jackson : 0);
+        return points - handicap_of(s);
     case VICTORY_PITS:
         if (side == UNION) return points;
         for (int i = 1; i <= b->objectives; i++) occupied += occupant(b, s, b->objective[i].hex) == CONFEDERATE;
@@ -102,7 +125,7 @@ static void judge_lead(const LfmBoard *b, LfmState *s, const Journal *j) {
 
 static void judge_pits(const LfmBoard *b, LfmState *s, const Journal *j) {
     int north = lfm_score(b, s, UNION), south = lfm_score(b, s, CONFEDERATE);
-    bool bled = s->lost[CONFEDERATE] >= b->victory_losses;
+    bool bled = s->lost[CONFEDERATE] >= lfm_losses_needed(b, s);
     journal(j, NOBODY, LFM_30_17, "The Union holds %d pits, Confederates are in %d and have lost %d SP.", north, south,
             s->lost[CONFEDERATE]);
     lfm_end(s, by_claims(north >= b->victory_union || bled, south >= b->victory_confederate), LFM_30_17, j);
@@ -129,6 +152,7 @@ void lfm_judge_turn(const LfmBoard *b, LfmState *s, const Journal *j) {
                     lfm_score(b, s, UNION), lfm_score(b, s, CONFEDERATE));
         return;
     }
+    tell_handicap(s, j);
     switch ((VictoryKind)b->victory) {
     case VICTORY_SCORE: judge_score(b, s, j); break;
     case VICTORY_LEAD: judge_lead(b, s, j); break;

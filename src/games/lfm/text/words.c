@@ -35,7 +35,7 @@ static bool put_issue(const void *board, const void *state, Side viewer, char wh
     (void)viewer;
     char label[MARK_ROOM];
     switch (what) {
-    case 'a': put(w, s->asked ? lfm_name(b, s, s->asked) : "somebody"); break;
+    case 'a': put(w, s->asked ? lfm_name(b, s, s->asked) : "a unit"); break;
     case 'g': put(w, lfm_name_of(b, pieces_next(&s->group.set, 0))); break;
     case 't': put(w, s->fight.tested ? lfm_name_of(b, s->fight.tested) : "a unit"); break;
     case 'h': {

@@ -13,7 +13,8 @@ void lgv_start_end_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
         lgv_next_removal(b, s, UNION, j);
         return;
     }
-    lgv_game_over(s, s->victory == VICTORY_SCORE ? lgv_judge_score(b, s) : lgv_judge_goals(b, s), LGV_6_4e, j);
+    Ending ending = s->victory == VICTORY_SCORE ? lgv_judge_score(b, s, j) : lgv_judge_goals(b, s, j);
+    lgv_game_over(s, ending, LGV_6_4e, j);
 }
 
 /* LGV-6.4b: Fresh; LGV-6.4c, LGV-13.3c: markers back; LGV-6.4d, LGV-3.2b: the Turn on. */

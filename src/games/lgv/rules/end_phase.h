@@ -6,8 +6,8 @@
 
 void lgv_start_end_phase(const LgvBoard *b, LgvState *s, const Journal *j);
 const GameResult *lgv_ending(const void *state);
-Ending lgv_judge_goals(const LgvBoard *b, const LgvState *s);
-Ending lgv_judge_score(const LgvBoard *b, LgvState *s);
+Ending lgv_judge_goals(const LgvBoard *b, const LgvState *s, const Journal *j);
+Ending lgv_judge_score(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_game_over(LgvState *s, Ending ending, Clause clause, const Journal *j);
 void lgv_judge_campaign(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_next_turn(const LgvBoard *b, LgvState *s, const Journal *j);

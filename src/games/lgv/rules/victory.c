@@ -77,10 +77,19 @@ void lgv_game_over(LgvState *s, Ending ending, Clause clause, const Journal *j) 
     journal(j, NOBODY, clause, "The game is over: %s, %d VP.", endings[ending].text, s->vp);
 }
 
-/* LGV-17.3a, b; with a bid N the bands move with it (LGV-R44); with 19.1 there is
- * a draw band (LGV-D8a, LGV-17.3c). */
+/* LGV-R48. */
+int lgv_handicap(const LgvState *s) { return handicap_steps(s->option[OPTION_HANDICAP]); }
+
+static void tell_handicap(const LgvState *s, int needed, const Journal *j) {
+    int steps = lgv_handicap(s);
+    if (steps == 0) return;
+    journal(j, NOBODY, LGV_R48, "With the handicap the Union needs %d to win instead of %d.", needed - steps, needed);
+}
+
+/* LGV-17.3a, b; with a bid N the bands move with it (LGV-R44), and with a handicap (LGV-R48); with 19.1 there is a draw
+ * band (LGV-D8a, LGV-17.3c). */
 static Ending final_result(const LgvState *s) {
-    int over = s->vp - s->target;
+    int over = s->vp + lgv_handicap(s) - s->target;
     if (over >= 2) return UNION_DECISIVE;
     if (lgv_on(s, OPTION_DRAW_BAND) && (over == 0 || over == -1)) return DRAWN;
     if (over >= 0) return UNION_MARGINAL;
@@ -98,16 +107,24 @@ static int divisions_lost(const LgvBoard *b, const LgvState *s) {
     return lost;
 }
 
-Ending lgv_judge_score(const LgvBoard *b, LgvState *s) {
+/* What the Union has reached against what wins and what draws, with its handicap (LGV-R48). */
+static Ending small_result(const LgvState *s, int reached, int win, int draw, const Journal *j) {
+    tell_handicap(s, win, j);
+    reached += lgv_handicap(s);
+    return reached >= win ? UNION_VICTORY : reached >= draw ? DRAWN : CONFEDERATE_VICTORY;
+}
+
+Ending lgv_judge_score(const LgvBoard *b, LgvState *s, const Journal *j) {
     int points = -divisions_lost(b, s);
     for (int p = 1; p <= b->places; p++) {
         if (s->aim[p] <= AIM_SCORE_MAX && lgv_controller(s, p) == UNION) points += s->aim[p];
     }
     s->vp = (i16)points;
-    return points >= s->score_win ? UNION_VICTORY : points >= s->score_draw ? DRAWN : CONFEDERATE_VICTORY;
+    return small_result(s, points, s->score_win, s->score_draw, j);
 }
 
-Ending lgv_judge_goals(const LgvBoard *b, const LgvState *s) {
+/* The key alone is one goal; with all that must be held, or a place entered, it is two. */
+int lgv_goals(const LgvBoard *b, const LgvState *s) {
     bool key = true, hold = true, entered = false;
     for (int p = 1; p <= b->places; p++) {
         bool ours = lgv_controller(s, p) == UNION;
@@ -115,7 +132,11 @@ Ending lgv_judge_goals(const LgvBoard *b, const LgvState *s) {
         if (s->aim[p] == AIM_HOLD) hold = hold && ours;
         if (s->aim[p] == AIM_ENTER) entered = entered || lgv_here(s, UNION, p);
     }
-    return entered || (key && hold) ? UNION_VICTORY : key ? DRAWN : CONFEDERATE_VICTORY;
+    return entered || (key && hold) ? 2 : key;
+}
+
+Ending lgv_judge_goals(const LgvBoard *b, const LgvState *s, const Journal *j) {
+    return small_result(s, lgv_goals(b, s), 2, 1, j);
 }
 
 /* ---- What the End Phase asks ------------------------------------------------------------------------------------- */
@@ -140,5 +161,6 @@ void lgv_judge_campaign(const LgvBoard *b, LgvState *s, const Journal *j) {
     }
     s->vp = (i16)(s->vp + loss_vp(b, s));
     journal(j, NOBODY, LGV_17_2d, "After losses: %d VP.", s->vp);
-    lgv_game_over(s, final_result(s), s->vp >= s->target ? LGV_17_3a : LGV_17_3b, j);
+    tell_handicap(s, s->target, j);
+    lgv_game_over(s, final_result(s), s->vp + lgv_handicap(s) >= s->target ? LGV_17_3a : LGV_17_3b, j);
 }

@@ -3,7 +3,9 @@
 
 static bool is_secret(const Action *a) { return a->verb == DO_WANT || a->verb == DO_BID; }
 
-static void put_operand(const LgvBoard *b, int kind, int id, Writer *w) {
+void lgv_put_operand(const void *board, const void *state, int kind, int id, Writer *w) {
+    const LgvBoard *b = board;
+    (void)state;
     switch (kind) {
     case KIND_UNIT: put(w, b->unit[id].key); break;
     case KIND_PLACE: put(w, b->place[id].label); break;
@@ -16,20 +18,19 @@ static void put_operand(const LgvBoard *b, int kind, int id, Writer *w) {
 
 void lgv_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *w) {
     const LgvBoard *b = board;
-    (void)state;
     const VerbInfo *v = &lgv_verbs[a->verb];
     put(w, v->name);
     for (int i = 0; i < a->n; i++) {
         put_char(w, ' ');
         if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
         else if (is_secret(a) && viewer != by && viewer != REFEREE) put_char(w, '?');
-        else put_operand(b, v->kind[i], a->op[i], w);
+        else lgv_put_operand(b, state, v->kind[i], a->op[i], w);
     }
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-static bool read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
+bool lgv_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
     const LgvBoard *b = board;
     (void)state;
     i64 number;
@@ -52,7 +53,7 @@ static bool read_operand(const void *board, const void *state, int kind, Str wor
     }
 }
 
-PARSE_OF(lgv, LGV, read_operand)
+PARSE_OF(lgv, LGV, lgv_read_operand)
 
 int lgv_range(const void *board, int kind) {
     const LgvBoard *b = board;

@@ -1,0 +1,45 @@
+/* Questions about the map: where units can go now, and by which way. The rules themselves are asked, on a copy of the
+ * position (core/orders.h). */
+#include "core/orders.h"
+
+#include "games/lgv/rules.h"
+
+#define U KIND_UNIT
+const VerbInfo lgv_queries[LGV_QUERIES] = {
+    [ASK_MARCH] = {"march", 7, {U, U, U, U, U, U, U}, "march UNIT...: where they can go now, and what it costs"},
+    [ASK_WAY] = {"way", 8, {KIND_PLACE, U, U, U, U, U, U, U}, "way AREA UNIT...: the actions that bring them there"},
+};
+#undef U
+
+const Counted lgv_counted[] = {
+    {"attack", 1, "MF", "MF"},
+    {"can-go", 1, "MF", "MF"},
+    {"on-the-way", 1, "MF", "MF"},
+    {NULL, 1, "", ""},
+};
+
+static Standing unit_stands(const void *board, const void *state, int unit) {
+    const LgvState *s = state;
+    (void)board;
+    return (Standing){.place = s->place[unit], .spent = s->spent[unit], .moving = s->mover == unit};
+}
+
+const Orders lgv_orders = {
+    .open = DO_ASSAULT,
+    .pick = DO_PICK,
+    .step = {DO_GO},
+    .stop = DO_STOP,
+    .attack = DO_ATTACK,
+    .clause = LGV_8_2a,
+    .attack_clause = LGV_9_1a,
+    .reached = "can-go",
+    .standing = unit_stands,
+};
+
+void lgv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
+    const i16 *unit = question->op + (question->verb == ASK_WAY);
+    Order order = order_of(&lgv_game, board, state, viewer, unit, ORDERS_PIECES);
+    Refusal r = {.count = 0};
+    bool can = question->verb == ASK_WAY ? orders_way(&order, question->op[0], to, &r) : orders_march(&order, to, &r);
+    if (!can) put_no_order(&lgv_game, &r, to->words);
+}

@@ -1,0 +1,294 @@
+// Battles and the enemy's turn: one panel for the fights of four games, scenes that play on the map while what is true
+// is true at once, the recap and what changed.
+import {
+  SIZES, accessible, accessibleInBoth, asked, begin, carryOn, check, choose, close, drawn, eventually, fits, newPage,
+  picture, press, staticSite, test, view,
+} from './harness.mjs';
+import { recordUntil, scriptedToEnd, scriptedUntil, wished } from './reached.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const url = await staticSite();
+const MOVING = { reducedMotion: /** @type {const} */ ('no-preference') };
+
+/** Until the page asks; whoever is asked takes the chair. @param {Page} page */
+async function sit(page) {
+  await asked(page);
+  const chair = page.locator('.curtain button');
+  if (await chair.count()) await chair.first().click();
+}
+
+/** Do what is wished for, by the list. @param {Page} page @param {RegExp[]} wishes */
+async function prefer(page, wishes) {
+  await sit(page);
+  const index = Math.max(0, wished(await view(page), wishes));
+  await choose(page.locator(`.row[data-index="${index}"]`));
+  await page.evaluate(() => Object.assign(/** @type {any} */ (window).lastView, { old: true }));
+  await press(page);
+  await page.waitForFunction(() => !(/** @type {any} */ (window).lastView.old));
+}
+
+/** Shortly before the dice of a fight, by game. @type {Record<string, {scenario: string, step: RegExp,
+ *   wishes: RegExp[], wide: boolean}>} */
+const FIGHTS = {
+  lgv: {
+    scenario: 'lgv/sedgwick',
+    step: /^defense$/,
+    wishes: [/^assault 10/, /^pick (Newton|Gibbon|Howe)/, /^go 8/, /^attack/, /^lead/, /^front/, /^stop/, /^accept/],
+    wide: true,
+  },
+  guv: {
+    scenario: 'guv/jacksons-attack',
+    step: /^(bonus|effects)$/,
+    wishes: [/^own/, /^leave/, /^attack/, /^join/, /^group/, /^done/, /^decline/],
+    wide: true,
+  },
+  lfm: {
+    scenario: 'lfm/flank-attack',
+    step: /^resolve$/,
+    wishes: [/^resolve/, /^done/, /^end/, /^hold/],
+    wide: true,
+  },
+  bff: {
+    scenario: 'bff/schoolhouse',
+    step: /^firers$/,
+    wishes: [/^done/, /^fire/, /^target/, /^pick/, /^move/, /^go \d/, /^end/, /^hold/],
+    wide: false,
+  },
+};
+
+/** @param {string} game */
+function fightOf(game) {
+  const { scenario, step, wishes } = FIGHTS[game];
+  if (game === 'lfm') return scriptedUntil(scenario, (now) => step.test(now.step)); // it takes five hundred actions
+  return recordUntil(scenario, (now) => step.test(now.step), (now) => Math.max(0, wished(now, wishes)));
+}
+
+/** On until the battle is shown. @param {Page} page @param {string} game */
+async function battle(page, game) {
+  const shown = page.locator('.verdicts:not([hidden]) .bout');
+  const settled = () => page.locator('.sheet[aria-busy=false]').count();
+  for (let i = 0; i < 30 && !(await shown.count()); i++) {
+    await prefer(page, FIGHTS[game].wishes);
+    const rolled = (await view(page)).journal.some((/** @type {any[]} */ line) => line[3] === 'roll');
+    if (rolled && (await settled())) await shown.first().waitFor();
+  }
+  return shown.first();
+}
+
+for (const game of Object.keys(FIGHTS)) {
+  await test(`${game}: a battle has its moment, on a desk and on a phone`, async () => {
+    const { page, errors } = await newPage();
+    await carryOn(page, url, fightOf(game));
+    const bout = await battle(page, game);
+    check((await bout.locator('.cells8').count()) === 0 || FIGHTS[game].wide, 'mere fire stays small');
+    check((await page.locator('.play.fought').count()) === (FIGHTS[game].wide ? 1 : 0), 'a battle has the column');
+    check((await bout.locator('.thrown .die.union, .thrown .die.confederate').count()) > 0, 'dice of a side');
+    check((await bout.locator('.fell').count()) === (await bout.locator('.came').count()), 'a needle for each roll');
+    if (FIGHTS[game].wide) {
+      check((await bout.locator('.party.union .portrait').count()) > 0, 'the Union has portraits');
+      check((await bout.locator('.party.confederate .portrait').count()) > 0, 'and so have the Confederates');
+      check((await bout.locator('.sums li .so').count()) > 0, 'the sum grows line by line');
+      for (const cells of await bout.locator('.cells8').all()) {
+        const many = await cells.locator('li').count();
+        check(many > 1 && many <= 8, `${many} cells`);
+        check((await cells.locator('.here').count()) === 1, 'one of them came');
+        const shares = await cells.locator('b').allTextContents();
+        const sum = shares.reduce((all, text) => all + parseFloat(text.replace('< ', '')), 0);
+        check(Math.abs(sum - 100) < 0.5, `chances sum up: ${shares}`);
+      }
+    }
+    await accessibleInBoth(page, `${game}: a battle`, (scheme) => picture(page, `${game} battle, ${scheme}`));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(SIZES.phone);
+    await fits(page, `${game}: a battle on a phone`);
+    await accessible(page, `${game}: a battle on a phone`);
+    await picture(page, `${game} battle, phone`);
+    await page.keyboard.press('Escape');
+    await page.locator('.verdicts').waitFor({ state: 'hidden' });
+    check(!errors.length, errors.join('\n'));
+  });
+}
+
+await test('a battle goes on in its panel: losses come, and it goes with what one does next', async () => {
+  const { page, errors } = await newPage();
+  await carryOn(page, url, fightOf('lgv'));
+  await battle(page, 'lgv');
+  const ended = page.locator('.verdicts.ended');
+  for (let i = 0; i < 12 && !(await ended.count()); i++) {
+    check((await page.locator('.verdicts:not([hidden])').count()) === 1, 'the panel stays while the fight asks');
+    await prefer(page, [/^accept/, /^eliminate/, /^turn/, /^retreat/, /^stay/]);
+  }
+  await page.locator('.verdicts.ended .losses li').first().waitFor();
+  await page.keyboard.press('b');
+  check((await page.locator('.verdicts:not([hidden])').count()) === 1, 'again is not away');
+  await prefer(page, [/^end/]);
+  await page.locator('.verdicts').waitFor({ state: 'hidden' });
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('settings: a short battle lies over the map, and none is none', async () => {
+  const { page, errors } = await newPage();
+  const like = (/** @type {string} */ how) =>
+    page.evaluate(async (value) => {
+      const { set } = await import(`${location.origin}${location.pathname}js/settings.js`);
+      set('battle', value);
+    }, how);
+  await carryOn(page, url, fightOf('lgv'));
+  await asked(page);
+  await like('short');
+  const bout = await battle(page, 'lgv');
+  check((await bout.locator('.party').count()) === 0, 'without portraits');
+  check((await page.locator('.map .verdicts').count()) === 1, 'over the map');
+  await page.keyboard.press('Escape');
+  await like('none');
+  await prefer(page, [/^reroll/]);
+  await page.locator('.rolled:not([hidden]), .sheet .news').first().waitFor({ state: 'attached' });
+  check(await page.locator('.verdicts').isHidden(), 'nothing pops up');
+  check(!errors.length, errors.join('\n'));
+});
+
+/** The Union attacks, played by the script; the one at the page is asked to defend. @param {Page} page */
+async function attacked(page) {
+  await begin(page, url, 'ai:script', 'person', 'lgv/sedgwick');
+}
+
+/** @param {Page} page */
+const transport = (page) => page.locator('.transport');
+
+await test('the enemy’s turn plays as scenes: pause, step, skip, again; what is true is true at once', async () => {
+  const { page, errors } = await newPage(MOVING);
+  await attacked(page);
+  await transport(page).waitFor();
+  await page.keyboard.press(' ');
+  await transport(page).getByLabel('Play', { exact: true }).waitFor(); // it is paused
+  await asked(page); // and the table asks all the same
+  check((await view(page)).step === 'defense', 'the machine has not waited');
+  check((await page.locator('.row').count()) > 0, 'and what can be done can be done');
+  check((await page.locator('.stack.legal').count()) === 0, 'the map shows what was: nothing on it is lit');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.transport .march.now').waitFor();
+  await drawn(page, '.scenearrow.union:not(.past)');
+  await page.locator('.recap li.now', { hasText: 'Newton' }).waitFor();
+  await accessible(page, 'a scene');
+  await picture(page, 'scene');
+  await page.keyboard.press('e');
+  await transport(page).waitFor({ state: 'hidden' });
+  await drawn(page, '.scenearrow.past');
+  await drawn(page, '.scenebadge.moved');
+  await drawn(page, '.stack.legal');
+  check((await view(page)).step === 'defense', 'to skip is not to act');
+  await page.keyboard.press('b');
+  await transport(page).waitFor();
+  await transport(page).getByRole('button', { name: '4×' }).click();
+  await page.locator('.speeds [aria-pressed=true]', { hasText: '4×' }).waitFor();
+  await transport(page).waitFor({ state: 'hidden' }); // it comes to its end by itself
+  await page.keyboard.press('b');
+  await transport(page).waitFor();
+  await prefer(page, [/^defend/]); // nobody has to wait for the end
+  await transport(page).waitFor({ state: 'hidden' });
+  check((await view(page)).step !== 'defense', 'the defence is led');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a click on the map while scenes play is a click on what is true', async () => {
+  const { page, errors } = await newPage(MOVING);
+  await attacked(page);
+  await transport(page).waitFor();
+  await asked(page);
+  await page.locator('.area[data-place="8"]').dispatchEvent('click');
+  await transport(page).waitFor({ state: 'hidden' });
+  await drawn(page, '.stack.legal');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('without motion the end comes at once, with badges and a recap; again shows stills', async () => {
+  const { page, errors } = await newPage();
+  await attacked(page);
+  await asked(page);
+  await drawn(page, '.scenebadge.moved');
+  check(await transport(page).isHidden(), 'nothing plays');
+  await drawn(page, '.stack.legal');
+  const told = page.locator('.recap li');
+  await eventually('three sentences', async () => (await told.count()) === 3);
+  await page.keyboard.press('b');
+  await transport(page).getByLabel('Play', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.transport .march.now').waitFor();
+  await drawn(page, '.scenearrow:not(.past)');
+  await page.setViewportSize(SIZES.phone);
+  await fits(page, 'scenes on a phone');
+  await accessible(page, 'scenes on a phone');
+  await picture(page, 'scene, phone');
+  await page.keyboard.press('Escape');
+  await transport(page).waitFor({ state: 'hidden' });
+  await page.setViewportSize(SIZES.desk);
+  await prefer(page, [/^defend/]);
+  await page.locator('.scenebadge').first().waitFor({ state: 'detached' });
+  check(!errors.length, errors.join('\n'));
+});
+
+for (const [scenario, mine, step] of [
+  ['lfm/flank-attack', 'union', 'resolve'],
+  ['bff/schoolhouse', 'confederate', 'maneuver'],
+]) {
+  await test(`${scenario}: the enemy’s turn, too`, async () => {
+    const { page, errors } = await newPage(MOVING);
+    await carryOn(page, url, scriptedUntil(scenario, (now) => now.step === step, [mine]));
+    await transport(page).waitFor();
+    await page.locator('.recap li').first().waitFor();
+    await page.keyboard.press('e');
+    await asked(page);
+    await transport(page).waitFor({ state: 'hidden' });
+    await drawn(page, '.recap li');
+    check(!errors.length, errors.join('\n'));
+  });
+}
+
+await test('guv: a fight in the enemy’s turn has its card, and its sentence', async () => {
+  const { page, errors } = await newPage();
+  const { scenario } = FIGHTS.guv;
+  const declared = (/** @type {any} */ now) => now.step === 'declare' && now.actor === 'confederate';
+  await carryOn(page, url, scriptedUntil(scenario, declared, ['union']));
+  const fights = page.locator('.recap li.fight');
+  for (let i = 0; i < 60 && !(await fights.count()); i++) await prefer(page, [/^decline/, /^done/, /^entrench/]);
+  await fights.first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape'); // a battle, if it is shown
+  await page.keyboard.press('b');
+  await page.locator('.recap li.fight .mark').first().click();
+  await page.locator('.transport .fight.now').waitFor();
+  check(!errors.length, errors.join('\n'));
+});
+
+/** Short scenarios, played to their end by scripts. @type {Record<string, string>} */
+const ENDS = { lgv: 'lgv/sedgwick', guv: 'guv/salem-church', lfm: 'lfm/buschbecks-line', bff: 'bff/schoolhouse' };
+
+for (const [game, scenario] of Object.entries(ENDS)) {
+  await test(`${game}: a debrief at the end, with the course of the game, losses and ways on`, async () => {
+    const { page, errors } = await newPage();
+    await carryOn(page, url, scriptedToEnd(scenario));
+    await page.locator('[data-command=debrief]').click();
+    const debrief = page.locator('dialog.debrief[open]');
+    await debrief.locator('h2', { hasText: /\w/ }).waitFor();
+    await debrief.locator('.course .line.union').waitFor();
+    check((await debrief.locator('.course .line').count()) === 2, 'both sides have their line');
+    check((await debrief.locator('.formations .pip').count()) > 3, 'losses by formation');
+    const luck = await debrief.locator('section', { hasText: 'Luck' }).textContent();
+    check(/%|No dice/.test(luck ?? ''), 'luck is told');
+    await accessibleInBoth(page, `${game}: debrief`, (scheme) => picture(page, `${game} debrief, ${scheme}`));
+    await page.setViewportSize(SIZES.phone);
+    await fits(page, `${game}: debrief on a phone`);
+    await picture(page, `${game} debrief, phone`);
+    const from = debrief.locator('.costly a').first();
+    if (game !== 'lgv') return check(!errors.length, errors.join('\n'));
+    await from.click();
+    await page.waitForFunction(() => /^Entry \d+ of/.test(document.querySelector('.moment .caps')?.textContent ?? ''));
+    await page.goBack();
+    await page.locator('[data-command=debrief]').click();
+    await debrief.getByRole('button', { name: 'Play again, sides exchanged' }).click();
+    await page.waitForFunction(() => /** @type {any} */ (window).lastView?.over === false);
+    check(!errors.length, errors.join('\n'));
+  });
+}
+
+await close();

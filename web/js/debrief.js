@@ -1,0 +1,231 @@
+/** After the game: how it ended and by which rule, how strength and score ran, the costliest stretches, luck, and
+ * losses by formation; from each stretch one can replay. */
+
+import { h, s, renew, capital, typeset } from './dom.js';
+import { chip, rendered } from './journal.js';
+import { historyOf } from './history.js';
+import { chart as luckChart, table as luckTable } from './dicepanel.js';
+import { reckoned, run, share } from './luck.js';
+import { factsOf } from './scene_log.js';
+import { sideTitle } from './sides.js';
+import { styled } from './battle.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./game.js').Facts} Facts */
+/** A position at the start of a stretch, and what each side had.
+ * @typedef {{entry: number, when: string, facts: Facts, left: Record<string, number>, score: number | null}} Point */
+
+const SIDES = ['union', 'confederate'];
+/** So many positions are looked at. */
+const MOST = 60;
+const COSTLY = 3;
+
+/** What is left of a side, by the count of its game. @param {Table} table @param {Facts} facts */
+function strengthOf({ model }, facts) {
+  /** @type {Record<string, number>} */ const left = { union: 0, confederate: 0 };
+  for (const key of model.units) left[model.unitSide(key)] += model.bout.strength(facts, key);
+  return left;
+}
+
+/** The score as one number: of the track that the game names, the Union's less the Confederates'. @param {Table} table
+ * @param {Facts} facts */
+function scoreOf({ model }, facts) {
+  const track = model.tracks(facts).find(({ id }) => id === model.score);
+  if (!track) return null;
+  if (!track.counts) return Number(track.value);
+  const of = (/** @type {string} */ side) => track.counts?.find((one) => one.side === side)?.count ?? 0;
+  return of('union') - of('confederate');
+}
+
+/** The game at the starts of its stretches, and at its end. @param {Table} table
+ * @param {import('./history.js').History} history @returns {Promise<Point[]>} */
+async function pointsOf(table, history) {
+  const { model, engine, view } = table;
+  const starts = history.starts(model.stretches[model.stretches.length - 1].of);
+  const step = Math.ceil(starts.length / MOST);
+  const end = view?.seq ?? 0;
+  const entries = [...starts.filter((entry, i) => i % step === 0 && entry < end), end];
+  /** @type {Point[]} */ const points = [];
+  for (const entry of entries) {
+    const facts = entry === end ? table.facts : factsOf(await engine.at(entry));
+    const [left, score] = [strengthOf(table, facts), scoreOf(table, facts)];
+    points.push({ entry, when: model.when(facts), facts, left, score });
+  }
+  return points;
+}
+
+/** Both sides' strength as shares of their most, and the score as a strip on the same axis. @param {Point[]} points
+ * @param {string} label of the score */
+function chart(points, label) {
+  const w = 720,
+    tall = 220,
+    low = 60;
+  const end = points[points.length - 1].entry || 1;
+  const x = (/** @type {Point} */ p) => ((w * p.entry) / end).toFixed(1);
+  const lines = SIDES.map((side) => {
+    const most = Math.max(...points.map(({ left }) => left[side]), 1);
+    const d = points.map((p) => `${x(p)} ${(tall - (tall - 16) * (p.left[side] / most)).toFixed(1)}`).join('L');
+    return s('path', { class: `line ${side}`, d: `M${d}` });
+  });
+  const scores = points.map(({ score }) => score ?? 0);
+  const [least, most] = [Math.min(0, ...scores), Math.max(1, ...scores)];
+  const y = (/** @type {number} */ n) => (tall + low - 4 - (low - 12) * ((n - least) / (most - least))).toFixed(1);
+  const told = points.some(({ score }) => score !== null);
+  const steps = points.map((p, i) => `${i ? `H${x(p)}` : `M${x(p)} ${y(p.score ?? 0)}`}V${y(p.score ?? 0)}`).join('');
+  const [first, last] = [points[0].left, points[points.length - 1].left];
+  const said = SIDES.map((side) => `${sideTitle(side)} ${last[side]} of ${first[side]}`).join(', ');
+  return s(
+    'svg',
+    { class: 'course', viewBox: `0 0 ${w} ${tall + low}`, role: 'img', 'aria-label': `Strength left: ${said}` },
+    s('path', { class: 'axis', d: `M0 ${tall}H${w}` }),
+    lines,
+    told ? [s('path', { class: 'score', d: steps }), s('text', { x: 4, y: tall + 14 }, label)] : '',
+  );
+}
+
+/** A mark for each piece of a formation: whole, hurt or lost. @param {Table} table @param {Facts} start */
+function losses({ model, facts }, start) {
+  const { strength, state } = model.bout;
+  const pip = (/** @type {string} */ key) => {
+    const had = strength(start, key),
+      has = strength(facts, key);
+    const kind = !has && had ? 'lost' : has < had || state(facts, key) ? 'hurt' : 'whole';
+    return h('i', { class: `pip ${kind}`, title: `${model.unitName(key)}: ${kind}` });
+  };
+  const here = (/** @type {string} */ key) => strength(start, key) > 0 || strength(facts, key) > 0;
+  return model.oob(facts).map(({ side, groups }) =>
+    h(
+      'table',
+      { class: side },
+      h('caption', null, sideTitle(side)),
+      groups.flatMap(({ name, units }) => {
+        const keys = units.map(({ piece }) => piece.key).filter((key) => key && here(key));
+        const lost = keys.filter((key) => !strength(facts, key)).length;
+        const count = `${lost} of ${keys.length} lost`;
+        const row = [h('th', { scope: 'row' }, name), h('td', null, keys.map(pip)), h('td', null, count)];
+        return keys.length ? [h('tr', null, row)] : [];
+      }),
+    ),
+  );
+}
+
+/** The stretches that cost most. @param {Table} table @param {Point[]} points @param {string} replay where to */
+function costly({ model }, points, replay) {
+  const [one, many] = model.bout.unit;
+  const all = points.slice(1).map((point, i) => {
+    const before = points[i];
+    const lost = SIDES.map((side) => Math.max(0, before.left[side] - point.left[side]));
+    return { before, lost, sum: lost[0] + lost[1] };
+  });
+  const most = all.filter(({ sum }) => sum > 0).sort((a, b) => b.sum - a.sum);
+  return most.slice(0, COSTLY).map(({ before, lost }, i) =>
+    h(
+      'li',
+      null,
+      h('b', { class: 'disc' }, i + 1),
+      h('p', null, h('b', null, `${capital(model.stretches[0].word)} ${before.when}`)),
+      SIDES.map((side, k) => {
+        const cost = ` −${lost[k]} ${lost[k] === 1 ? one : many}`;
+        return h('p', { class: side }, h('b', { class: 'sidename' }, sideTitle(side)), cost);
+      }),
+      replay ? h('a', { class: 'button', href: `${replay}/${before.entry}` }, 'Replay from here') : '',
+    ),
+  );
+}
+
+/** Luck in a sentence, as it ran, and by kinds of rolls. @param {Table} table
+ * @param {import('./history.js').History} history */
+function luck({ model }, history) {
+  const all = reckoned(history, model);
+  return [h('p', null, kinder(all)), luckChart(all, Infinity), all.length ? luckTable(all) : ''];
+}
+
+/** @param {import('./luck.js').Reckoned[]} all */
+function kinder(all) {
+  const end = run(all).pop();
+  if (!end) return 'No dice that anybody had an interest in.';
+  const part = share(end.sum, end.deviation);
+  const [side, lucky] = part >= 0.5 ? ['Union', part] : ['Confederates', 1 - part];
+  return `The dice were kinder to the ${side} than in ${(100 * lucky).toFixed(0)} % of such games.`;
+}
+
+/** The game once more with the other chair, from the head of its record. @param {string} record */
+export function exchanged(record) {
+  const head = record.slice(0, record.indexOf('\n\n'));
+  const pairs = (/** @type {RegExp} */ line) =>
+    Object.fromEntries([...head.matchAll(line)].map(([, name, value]) => [name, value]));
+  const seats = pairs(/^(union|confederate) (.*)$/gm),
+    options = pairs(/^option (\S+) = (\S+)$/gm);
+  const scenario = /^scenario (\S+)$/m.exec(head)?.[1] ?? '';
+  return { scenario, options, seats: { union: seats.confederate, confederate: seats.union } };
+}
+
+/**
+ * @param {import('./play.js').PlayPage} page
+ * @param {{replay: string, again?: (wish: any) => void}} ways the address of the replay, and how another game begins
+ */
+export async function openDebrief(page, { replay, again }) {
+  const { table } = page;
+  const { view, model, about } = table;
+  await styled();
+  const body = h('div', { class: 'body' }, h('p', { class: 'soft' }, 'Looking back over the game.'));
+  const winner = about?.winner || view?.winner || '';
+  const last = table.journal[table.journal.length - 1];
+  const result = typeset(capital(about?.result || view?.result || 'The game is over'));
+  const restart = async () => (dialog.close(), again?.(exchanged(await table.engine.record())));
+  const share = async () => {
+    const link = `${location.href.split('#')[0]}${replay}`;
+    await navigator.clipboard.writeText(link).catch(() => {});
+    page.say(`Link to the replay: ${link}`);
+    dialog.close();
+  };
+  const words = 'Play again, sides exchanged';
+  const primary = h('button', { type: 'button', class: 'button primary', onclick: restart }, words);
+  const dialog = h(
+    'dialog',
+    { class: `debrief ${winner}`, 'aria-label': 'Debrief' },
+    h(
+      'header',
+      null,
+      h(
+        'div',
+        null,
+        h('h2', { class: 'big' }, result),
+        last ? h('p', null, rendered(model, last.text), ' ', chip(last.clause)) : '',
+      ),
+      h(
+        'div',
+        { class: 'ways' },
+        replay ? h('button', { type: 'button', class: 'button', onclick: share }, 'Share') : '',
+        replay ? h('a', { class: 'button', href: replay }, 'Replay') : '',
+        again ? primary : '',
+        h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, 'Close'),
+      ),
+    ),
+    body,
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  page.el.append(dialog);
+  dialog.showModal();
+  await fill(page, body, replay);
+}
+
+/** @param {import('./play.js').PlayPage} page @param {HTMLElement} body @param {string} replay */
+async function fill({ table }, body, replay) {
+  const history = await historyOf(table).catch(() => null);
+  const hidden = 'This game can be looked back on once nothing in it is hidden.';
+  if (!history) return renew(body, h('p', { class: 'soft' }, hidden));
+  const points = await pointsOf(table, history);
+  const { model, facts } = table;
+  const label = model.tracks(facts).find(({ id }) => id === model.score)?.label ?? '';
+  const most = costly(table, points, replay);
+  renew(
+    body,
+    h('section', { class: 'wide' }, h('h3', null, `Strength left, in ${model.bout.unit[1]}`), chart(points, label)),
+    h('section', null, h('h3', null, 'Luck'), luck(table, history)),
+    most.length
+      ? h('section', { class: 'wide' }, h('h3', null, 'Where it cost most'), h('ol', { class: 'costly' }, most))
+      : '',
+    h('section', { class: 'formations' }, h('h3', null, 'Losses by formation'), losses(table, points[0].facts)),
+  );
+}

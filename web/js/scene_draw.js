@@ -1,0 +1,159 @@
+/** Scenes on a map: arrows under the pieces, ghosts where they stood, badges on what changed. Drawn in pixels at points
+ * of the ground, anew when the map moves. */
+
+import { s } from './dom.js';
+
+/** @typedef {import('./scene_told.js').Move} Move */
+/** @typedef {{x: number, y: number}} Point */
+/** `points` in metres, `width` in pixels at head and tail; `dots`: a retreat.
+ * @typedef {{side: string, points: Point[], main: boolean, dots: boolean, many: number}} Arrow */
+/** @typedef {{x: number, y: number, text: string, kind: string, title: string}} Badge */
+
+const f = (/** @type {number} */ n) => n.toFixed(1);
+
+/** Points of a smooth line through some points. @param {Point[]} points */
+function smooth(points) {
+  const out = [points[0]];
+  const at = (/** @type {number} */ i) => points[Math.max(0, Math.min(points.length - 1, i))];
+  for (let i = 0; i < points.length - 1; i++) {
+    for (let k = 1; k <= 8; k++) {
+      const t = k / 8;
+      const mix = (/** @type {'x' | 'y'} */ c) => {
+        const [a, b, d, e] = [at(i - 1)[c], at(i)[c], at(i + 1)[c], at(i + 2)[c]];
+        return 0.5 * (2 * b + (d - a) * t + (2 * a - 5 * b + 4 * d - e) * t * t + (3 * b - a - 3 * d + e) * t ** 3);
+      };
+      out.push({ x: mix('x'), y: mix('y') });
+    }
+  }
+  return out;
+}
+
+/** Pixels before the middle of a place at which an arrow ends, so that its head is seen beside a counter. */
+const BEFORE = 30;
+
+/** @param {Point[]} line */
+function short(line) {
+  const end = line[line.length - 1];
+  const left = line.filter(({ x, y }) => Math.hypot(x - end.x, y - end.y) > BEFORE);
+  return left.length > 3 ? left : line;
+}
+
+/** The outline of an arrow that grows from its tail to a head. @param {Point[]} line @param {number} tail half a width
+ * @param {number} neck @param {number} head its half width and length */
+function outline(line, tail, neck, head) {
+  let length = 0;
+  const far = line.map((p, i) => (length += i ? Math.hypot(p.x - line[i - 1].x, p.y - line[i - 1].y) : 0));
+  const end = line[line.length - 1];
+  const body = line.filter((_, i) => far[i] <= length - head * 1.4);
+  if (body.length < 2) body.splice(0, body.length, line[0], line[Math.max(1, Math.floor(line.length / 2))]);
+  const side = (/** @type {number} */ i, /** @type {number} */ by) => {
+    const [a, b] = [body[Math.max(0, i - 1)], body[Math.min(body.length - 1, i + 1)]];
+    const d = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const w = by * (tail + ((neck - tail) * i) / (body.length - 1));
+    return { x: body[i].x - (w * (b.y - a.y)) / d, y: body[i].y + (w * (b.x - a.x)) / d };
+  };
+  const last = body[body.length - 1];
+  const d = Math.hypot(end.x - last.x, end.y - last.y) || 1;
+  const [nx, ny] = [-(end.y - last.y) / d, (end.x - last.x) / d];
+  const left = body.map((_, i) => side(i, 1)),
+    right = body.map((_, i) => side(i, -1)).reverse();
+  const wings = [1, -1].map((by) => ({ x: last.x + by * head * nx, y: last.y + by * head * ny }));
+  const points = [...left, wings[0], end, wings[1], ...right];
+  return `M${points.map(({ x, y }) => `${f(x)} ${f(y)}`).join('L')}Z`;
+}
+
+/** Ways of several pieces that go the same way are one arrow. @param {Move[]} moves
+ * @param {(stop: import('./scene_told.js').Stop) => Point | null | undefined} spot @param {string} attacker
+ * @param {boolean} fight @returns {Arrow[]} */
+export function arrowsOf(moves, spot, attacker, fight) {
+  /** @type {Map<string, Arrow>} */ const arrows = new Map();
+  for (const { side, stops } of moves) {
+    const points = stops.flatMap((stop) => spot(stop) ?? []);
+    if (points.length < 2) continue;
+    const [a, b] = [points[0], points[points.length - 1]];
+    if (Math.hypot(a.x - b.x, a.y - b.y) < 1) continue;
+    const id = `${side} ${f(a.x)} ${f(a.y)} ${f(b.x)} ${f(b.y)}`;
+    const known = arrows.get(id);
+    if (known) known.many++;
+    else arrows.set(id, { side, points, main: false, dots: fight && side !== attacker, many: 1 });
+  }
+  const all = [...arrows.values()];
+  const most = Math.max(...all.map(({ many }) => many));
+  for (const arrow of all) arrow.main = most > 1 && arrow.many === most;
+  return all;
+}
+
+export class SceneDrawing {
+  under = s('g', { class: 'scenearrows', 'aria-hidden': 'true' });
+  over = s('g', { class: 'scenebadges', 'aria-hidden': 'true' });
+  /** @type {Arrow[]} */ #arrows = [];
+  /** Paler: of scenes that are over. @type {Arrow[]} */ #trails = [];
+  /** @type {Badge[]} */ #badges = [];
+
+  /** @param {import('./layer.js').MapLayer} map */
+  constructor(map) {
+    this.map = map;
+    const { pieces } = map;
+    if (pieces) pieces.before(this.under);
+    map.view.svg.append(...(pieces ? [this.over] : [this.under, this.over]));
+    map.view.addEventListener('move', () => this.draw());
+  }
+
+  /** @param {Arrow[]} arrows @param {Arrow[]} trails @param {Badge[]} badges @param {boolean} [grow] */
+  set(arrows, trails, badges, grow = false) {
+    this.#arrows = arrows;
+    this.#trails = trails;
+    this.#badges = badges;
+    this.draw();
+    this.under.classList.toggle('grow', grow);
+  }
+
+  clear() {
+    this.set([], [], []);
+  }
+
+  draw() {
+    const { scale } = this.map.view;
+    const px = (/** @type {Point} */ { x, y }) => ({ x: x * scale, y: y * scale });
+    this.under.textContent = this.over.textContent = '';
+    this.under.setAttribute('transform', `scale(${1 / scale})`);
+    for (const arrow of this.#trails) this.#arrow(arrow, px, 'past');
+    for (const arrow of this.#arrows) this.#arrow(arrow, px, '');
+    for (const { x, y, text, kind, title } of this.#badges) {
+      const w = 14 + 7 * text.length;
+      const g = s(
+        'g',
+        { class: `scenebadge ${kind}`, transform: `translate(${x} ${y}) scale(${1 / scale}) translate(16 20)` },
+        s('title', null, title),
+        s('rect', { x: -w / 2, y: -9, width: w, height: 18, rx: 9 }),
+        s('text', { y: 4 }, text),
+      );
+      this.over.append(g);
+    }
+  }
+
+  /** @param {Arrow} arrow @param {(p: Point) => Point} px @param {string} kind */
+  #arrow({ side, points, main, dots, many }, px, kind) {
+    const line = short(smooth(points.map(px)));
+    const g = s('g', { class: `scenearrow ${side} ${kind}${dots ? ' dots' : ''}` });
+    if (dots) g.append(s('path', { d: `M${line.map(({ x, y }) => `${f(x)} ${f(y)}`).join('L')}` }));
+    else {
+      const d = outline(line, 2.5, main ? 8.5 : 6, main ? 16 : 12);
+      g.append(s('path', { class: 'edge', d }), s('path', { d }));
+    }
+    const [from] = line;
+    g.append(s('circle', { class: 'from', cx: f(from.x), cy: f(from.y), r: 24 }));
+    if (many > 1 && !kind) {
+      const { x, y } = line[Math.floor(line.length / 2)];
+      g.append(
+        s(
+          'g',
+          { class: 'many', transform: `translate(${f(x)} ${f(y)})` },
+          s('rect', { x: -15, y: -11, width: 30, height: 22, rx: side === 'confederate' ? 2 : 6 }),
+          s('text', { y: 4 }, `×${many}`),
+        ),
+      );
+    }
+    this.under.append(g);
+  }
+}
