@@ -84,6 +84,18 @@ async function drag(page, from, dx, dy) {
   await page.mouse.up();
 }
 
+/** Where a finger meets it: at rest, and under nothing else. @param {Page} page @param {string} selector */
+async function grip(page, selector) {
+  const at = await atRest(page, selector);
+  const look = (/** @type {{x: number, y: number, selector: string}} */ { x, y, selector }) => {
+    const met = document.elementFromPoint(x, y);
+    return met?.closest(selector) ? '' : (met?.outerHTML.slice(0, 200) ?? 'nothing');
+  };
+  const other = await page.evaluate(look, { ...at, selector });
+  check(!other, `a finger on ${selector} meets ${other}`);
+  return at;
+}
+
 /** The same with a finger. @param {Page} page @param {{x: number, y: number}} from @param {number} dx
  * @param {number} dy */
 async function swipe(page, { x, y }, dx, dy) {
@@ -158,7 +170,7 @@ await test('a move by keys alone: arrows push the ghost, brackets wheel it, Ente
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft');
-  await page.locator('.ghostbox.yes').waitFor();
+  await page.locator('.ghostbox.yes[aria-busy="false"]').waitFor();
   await page.keyboard.press('[');
   await page.locator('.ghostbox .legs li', { hasText: 'wheel' }).waitFor();
   await page.keyboard.press('Backspace');
@@ -166,7 +178,7 @@ await test('a move by keys alone: arrows push the ghost, brackets wheel it, Ente
   await page.keyboard.press('a');
   await page.keyboard.press('ArrowLeft');
   check((await page.locator('.ghostbox .legs li').count()) === 2, 'A begins another leg');
-  await page.locator('.ghostbox.yes').waitFor();
+  await page.locator('.ghostbox.yes[aria-busy="false"]').waitFor();
   await acted(page, () => page.keyboard.press('Enter'));
   check((await view(page)).step !== 'pose', 'the move is made');
   await page.locator('.tabs button', { hasText: 'Rosters' }).click();
@@ -195,12 +207,12 @@ await test('a finger drags and wheels the ghost on a phone', async () => {
   const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true, isMobile: true });
   await hotSeat(page, 'schoolhouse');
   await toPose(page);
-  const from = await atRest(page, '.ghostblock[data-grip]');
+  const from = await grip(page, '.ghostblock[data-grip]');
   const sheet = await page.locator('.prompt').boundingBox();
   check(from.y < (sheet?.y ?? 0), 'the sheet does not cover the unit');
   await swipe(page, from, -40, 0);
-  await page.locator('.ghostbox.yes').waitFor();
-  await swipe(page, await atRest(page, '.handle'), -24, 8);
+  await page.locator('.ghostbox.yes[aria-busy="false"]').waitFor();
+  await swipe(page, await grip(page, '.handle'), -24, 8);
   await page.waitForFunction(() => document.querySelector('.ghostbox .legs')?.textContent?.includes('wheel'));
   await page.locator('.tapesign').waitFor();
   await picture(page, 'bff ghost, phone');

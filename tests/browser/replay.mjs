@@ -73,12 +73,11 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   check((await page.locator('.battlemarks li').count()) > 0, 'battles are marked on the bar');
   await page.locator('.scrub .speeds button', { hasText: '4×' }).click();
   await page.locator('.scrub .speeds [aria-pressed=true]', { hasText: '4×' }).waitFor();
-  await page.click('[aria-label="To the start"]');
-  await moment(page, /^Entry 0 of/);
-  for (let i = 0; i < 6 && !(await page.locator('.scenearrow').count()); i++) {
-    await page.keyboard.press(']');
-    await moment(page, /^Entry [1-9]\d* of/);
-  }
+  const marched = record.match(/^(union|confederate|fortune) .*$/gm).slice(2); // after the two seats
+  const first = marched.findIndex((/** @type {string} */ entry) => / go /.test(entry)) + 1;
+  await visit(page, at(`#/replay/${id}/${first - 1}`));
+  await moment(page, new RegExp(`^Entry ${first - 1} of`));
+  await page.keyboard.press(']');
   await page.locator('.scenearrow').first().waitFor({ state: 'attached' }); // who goes leaves an arrow
   await page.keyboard.press('>');
   await page.waitForFunction(() => document.querySelector('.moment .die'));

@@ -37,6 +37,7 @@ export class Ghost extends EventTarget {
   /** @type {{allowed: boolean, why: string, clauses: string[]} | null} */ verdict = null;
   /** @type {import('../../engine/core.js').Sheet | null} */ tape = null;
   /** Whom it would hit from there. @type {import('../../engine/core.js').Answer | null} */ hits = null;
+  /** The engine has not yet said anything of the path as it is now. */ judging = false;
   #asked = 0;
   #late = 0;
   #shown = '';
@@ -161,8 +162,16 @@ export class Ghost extends EventTarget {
     this.legs = [];
     this.face = NaN;
     this.#bends = false;
-    this.verdict = this.tape = this.hits = null;
+    this.#forget();
     this.dispatchEvent(new Event('change'));
+  }
+
+  /** No verdict, and none that is still on its way. */
+  #forget() {
+    clearTimeout(this.#late);
+    this.#asked++;
+    this.judging = false;
+    this.verdict = this.tape = this.hits = null;
   }
 
   /** As it was typed or listed. @param {string} notation */
@@ -216,6 +225,7 @@ export class Ghost extends EventTarget {
   }
 
   #changed() {
+    this.judging = true;
     this.dispatchEvent(new Event('change'));
     clearTimeout(this.#late);
     this.#late = window.setTimeout(() => this.#ask(), 40);
@@ -226,7 +236,7 @@ export class Ghost extends EventTarget {
     const { table, notation } = this;
     if (!table || !this.unit) return;
     if (!this.touched) {
-      this.verdict = this.tape = this.hits = null;
+      this.#forget();
       this.dispatchEvent(new Event('change'));
       return;
     }
@@ -239,6 +249,7 @@ export class Ghost extends EventTarget {
     const tape = await table.sheet({ notation, words: '', clause: '', text: '', verb: 'go', refs: [], gives: '' });
     const hits = verdict.allowed ? await this.#fire() : null;
     if (turn !== this.#asked) return;
+    this.judging = this.notation !== notation;
     this.verdict = verdict;
     this.tape = tape;
     this.hits = hits;

@@ -77,6 +77,7 @@ export function ghostBox(table) {
     el.hidden = !ghost.unit;
     if (!ghost.unit) return;
     const { verdict: said, touched } = ghost;
+    el.setAttribute('aria-busy', String(ghost.judging));
     el.classList.toggle('no', !!said && !said.allowed);
     el.classList.toggle('yes', !!said && said.allowed);
     renew(
