@@ -68,6 +68,7 @@ export class MapView extends EventTarget {
     this.height = height;
     if (this.#fitted) this.fit();
     else this.look(cx, cy, this.scale);
+    this.dispatchEvent(new Event('resize'));
   }
 
   close() {

@@ -43,7 +43,7 @@ export class GhostLayer {
     const { svg } = map.view;
     svg.addEventListener('pointerdown', (e) => this.#down(e), true);
     svg.addEventListener('pointermove', (e) => this.#move(e), true);
-    for (const name of ['pointerup', 'pointercancel']) svg.addEventListener(name, () => (this.#drag = null), true);
+    for (const name of ['pointerup', 'pointercancel']) svg.addEventListener(name, () => this.#drop(), true);
     svg.addEventListener(
       'click',
       (e) => {
@@ -111,6 +111,22 @@ export class GhostLayer {
     const turn = drag.kind === 'left' ? by : -by;
     if (turn > 0) ghost.wheel(drag.kind === 'left' ? 'right' : 'left', Math.min(1800, turn), false);
     else ghost.dispatchEvent(new Event('change'));
+  }
+
+  #drop() {
+    if (!this.#drag) return;
+    this.#drag = null;
+    this.keep();
+  }
+
+  /** What can be gripped stays in sight, unless it is in hand. */
+  keep() {
+    const { ghost } = this,
+      { view } = this.map;
+    if (this.#drag || !ghost.unit || !ghost.touched) return;
+    const { x, y } = ghost.end;
+    const grips = [{ x, y }, ...ghost.handles];
+    if (!grips.every((p) => view.sees({ x: p.x * UNIT, y: p.y * UNIT }))) view.look(x * UNIT, y * UNIT);
   }
 
   draw() {

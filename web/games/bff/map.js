@@ -131,6 +131,7 @@ export class BffMap extends EngravedMap {
     this.#namePlaces();
     this.view.addEventListener('move', () => this.#moved());
     this.view.addEventListener('settle', () => this.#settled());
+    this.view.addEventListener('resize', () => this.ghost.keep()); // what is said of a move may take its ground
     for (const told of [model.overlay, model.reach]) told.addEventListener('change', () => drawOverlay(this));
     model.ghost.addEventListener('change', () => {
       this.#closer();
