@@ -98,6 +98,23 @@ void ai_room_budget(AiRoom *room, int percent);
  * same call with the same arguments goes on. */
 void ai_decide(AiRoom *room, const void *board, const void *state, Side side, Stream *dice, Action *out);
 
+/* ---- What a position is worth (search/value.c) ---- */
+
+/* What the levels take for the rest of a playout that they cut short, for people to look back by. It values the
+ * position as it is, hidden things and all: of a game that is over, or to nobody. Memory is the caller's. */
+typedef struct AiValue {
+    const Game *game;
+    Weights *weights;
+    void *memory; /* of the game's knowledge; what is in it changes no value */
+} AiValue;
+
+enum { AI_SURE = 1000 };
+size_t ai_value_size(const Game *game);
+/* Fails if the game has no value, or its weights cannot be read. */
+MUST_USE bool ai_value_open(AiValue *v, const Game *game, const DataSource *from, void *memory, Error *e);
+/* The chance that the Union or the Confederacy wins, a draw counted half, of AI_SURE; both together make AI_SURE. */
+int ai_chance(const AiValue *v, const void *board, const void *state, Side side);
+
 /* All that there are, the levels first and up to `highest`, as a catalog lists them; how many. */
 enum { AI_OFFERED = 32 };
 int ai_offered(int highest, CatalogOpponent offered[AI_OFFERED]);

@@ -30,8 +30,9 @@ static const Command commands[] = {
      "choose their sides, --first and --second say who they are. --dice ask: you\n"
      "roll and type. --reasons: what ai:3 to ai:5 thought is saved with the game.\n"
      "Type help during play: hint and why ai are there too."},
-    {"replay", cmd_replay, "RECORD [--to N] [--journal]",
-     "A played game action by action; with --journal what happened, with clauses."},
+    {"replay", cmd_replay, "RECORD [--to N] [--journal] [--turns]",
+     "A played game action by action; with --journal what happened, with clauses;\n"
+     "with --turns, once it is over, where the chance of victory changed most."},
     {"verify", cmd_verify, "RECORD... | --all FILE",
      "Replay records and check every action, rules version, board, dice and hash.\n"
      "--all: every game in the FILE of a server, before it is started with new rules."},

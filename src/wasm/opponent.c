@@ -1,5 +1,6 @@
 /* Opponents at the table: they choose at once, or in slices, so that whoever runs the module hears and is heard while
  * they think; and say why. */
+#include "ai/course.h"
 #include "ai/series.h"
 #include "core/marks.h"
 #include "wasm/internal.h"
@@ -10,6 +11,7 @@ EXPORT(opponent_act) int opponent_act(int length);
 EXPORT(opponent_think) int opponent_think(int rounds, int hurry);
 EXPORT(hint_think) int hint_think(int level, int rounds, int hurry);
 EXPORT(reason) int reason(int viewer);
+EXPORT(course) int course(int entries);
 EXPORT(choices) u64 choices(u64 seed, int count, int budget);
 
 enum { REASON_ROOM = 8192 };
@@ -27,12 +29,20 @@ static struct Thought {
     int entries; /* after which the person was to act */
 } thought;
 
+/* A look back that is under way. */
+static struct Looking {
+    bool open;
+    AiValue value;
+    Course course;
+} looking;
+
 /* Why it chose so, in the eyes of each viewer: written before the action changes the position. */
 static char reasons[SIDES][REASON_ROOM];
 
 void thought_drop(void) {
     thought.room.paused = false;
     thought.hints = 0;
+    looking.open = false;
     memset(reasons, 0, sizeof reasons);
 }
 
@@ -225,6 +235,58 @@ int reason(int viewer) {
     Writer out = answer();
     if (!table.open || viewer < 0 || viewer >= SIDES) return say_error("no-table", "no table, or no such viewer");
     put(&out, reasons[viewer][0] ? reasons[viewer] : "null");
+    return answered(&out);
+}
+
+/* ---- Looking back -------------------------------------------------------------------- */
+
+static bool begin_course(Error *e) {
+    const Match *m = &table.match;
+    DataSource compiled = data_compiled();
+    size_t size = (ai_value_size(m->game) + 15) / 16 * 16;
+    thought_drop(); /* its memory is taken */
+    u8 *memory = opponent_memory(size + m->game->state_size);
+    if (!ai_value_open(&looking.value, m->game, &compiled, memory, e)) return false;
+    course_begin(&looking.course, &looking.value, m, memory + size);
+    return looking.open = true;
+}
+
+static void put_numbers(Json *j, const int *number, int count) {
+    json_array(j);
+    for (int i = 0; i < count; i++) json_int(j, number[i]);
+    json_end(j, ']');
+}
+
+static void put_turns(Json *j, const Course *c) {
+    field_array(j, "turns");
+    for (int i = 0; i < c->turns; i++) {
+        const CourseTurn *t = &c->turn[i];
+        put_numbers(j, (const int[]){t->from, t->to, t->key, t->before, t->after}, 5);
+    }
+    json_end(j, ']');
+}
+
+/* The Union's chance over the course of a game that is over, so many entries further, or from the start with 0:
+ * {"done": 120, "of": 340, "points": [[entry, chance], ...], "turns": [[from, to, key, before, after], ...]}. */
+int course(int entries) {
+    Error e;
+    Writer out = answer();
+    Json j = json_on(&out);
+    Course *c = &looking.course;
+    if (!table.open) return say_error("no-table", "no table");
+    if (table_eyes(NOBODY) != REFEREE) return say_error("not-due", "the game is not over: something may be hidden");
+    bool anew = !looking.open || entries <= 0;
+    if (anew && !begin_course(&e)) return say_error("broken", e.text);
+    json_object(&j);
+    field_array(&j, "points");
+    if (anew) put_numbers(&j, (const int[]){0, c->chance}, 2);
+    for (int i = 0; i < entries && !course_ended(c); i++)
+        if (course_next(c)) put_numbers(&j, (const int[]){c->entry, c->chance}, 2);
+    json_end(&j, ']');
+    field_int(&j, "done", c->entry);
+    field_int(&j, "of", table.match.count);
+    put_turns(&j, c);
+    json_end(&j, '}');
     return answered(&out);
 }
 

@@ -272,4 +272,7 @@ run 0 "skirmishers" play guv/lee-moves --union ai:random --confederate ai:random
 run 0 "in the journal" replay "$work/skirmish.record" --journal
 says "$out" "A brigade deploys a skirmisher in "
 says "$out" "The skirmisher is from "
+run 0 "turning points" replay "$work/skirmish.record" --turns
+says "$out" "the Union's chance from 0."
+bad "turning points of a game that goes on" "the game is not over" replay "$game" --turns
 close

@@ -392,6 +392,36 @@ async function aboutTheMap() {
 /** Is there a stack of which one knows the number and the top only? */
 const hides = ({ facts }) => facts.some(([, value]) => /^\d+, top /.test(value));
 
+/** The chances of a game that is over, in portions; the same each time, and where they turned.
+ * @param {any} engine @param {number} entries */
+async function looksBack(engine, entries) {
+  let told = 0;
+  const course = await engine.course((done) => done > told && !!(told = done));
+  const { points, turns } = course;
+  check(points.length > 10 && points[0][0] === 0 && points.at(-1)[0] === entries, 'from the start to the end');
+  check(
+    points.every(([, chance]) => chance >= 0 && chance <= 1000),
+    'chances are of 1,000',
+  );
+  check([0, 500, 1000].includes(points.at(-1)[1]), 'at the end it is known');
+  check(
+    points.every(([entry], i) => !i || entry > points[i - 1][0]),
+    'one after another',
+  );
+  check(turns.length > 0 && turns.length <= 3, 'it turned somewhere');
+  const by = turns.map(([, , , before, after]) => Math.abs(after - before));
+  check(
+    by.every((change, i) => !i || change <= by[i - 1]),
+    'most first',
+  );
+  check(
+    turns.every(([from, to, key]) => from < key && key <= to && to <= entries),
+    'each within the game',
+  );
+  same(JSON.stringify(await engine.course()), JSON.stringify(course), 'asked again it is the same');
+  same((await engine.course(() => false)).points[0][0], 0, 'it may be ended, and begins anew');
+}
+
 // A game that is over lies open, and so does one that ended otherwise; a running one keeps its secrets.
 async function opens() {
   const text = readFileSync(new URL('tests/records/guv-random-1889.record', top), 'utf8');
@@ -403,7 +433,9 @@ async function opens() {
   same((await engine.at(60)).seq, 60, 'by their number in the record');
   const rolls = text.match(/^fortune roll/gm).length;
   same((await engine.history(['turn'])).rolls.length, rolls, 'every roll is told');
+  await looksBack(engine, entries);
   await engine.resume(60);
+  same(await engine.course().catch((error) => error.status), 409, 'nobody is told the chances of a game that goes on');
   const running = await engine.view();
   check(hides(running) && running.seq < 60, `it goes on: stacks are closed, and ${running.seq} entries known of`);
   const cut = await engine.record(true);

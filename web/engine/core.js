@@ -104,6 +104,12 @@
  *   steps: [string, number, number, string][], class: number}[]} rolls `steps`: code, amount, weight,
  *   label; `class`: the one that came
  *
+ * @typedef {object} Course of a game that is over, as far as it was looked at
+ * @property {[number, number][]} points entries, and the Union's chance after them, of 1,000
+ * @property {[number, number, number, number, number][]} turns the greatest changes: entries before it and up to its
+ *   end, the entry that did most, the chance before and after
+ * @property {number} done entries, of so many: @property {number} of
+ *
  * @typedef {object} Answer to a question about the map
  * @property {string} words
  * @property {{kind: string, code: string, as: string, clause: string, of: [string, number, string?][], per?: number,
@@ -448,6 +454,19 @@ export class EngineCore {
     return this.#json(this.#exports.history(SIDES.indexOf(this.#you), length, from));
   }
 
+  /** The chance over the course of a game that is over, for about so many milliseconds: the points that are new.
+   * @param {number} milliseconds @param {boolean} [anew] from the start @returns {Course} */
+  course(milliseconds, anew = false) {
+    const began = performance.now();
+    const found = anew ? this.#json(this.#exports.course(0)) : { points: [] };
+    for (let entries = 4; ; entries *= 2) {
+      const more = this.#json(this.#exports.course(Math.min(entries, 1 << 16)));
+      found.points.push(...more.points);
+      if (more.done === more.of || performance.now() - began > milliseconds / 2)
+        return { ...more, points: found.points };
+    }
+  }
+
   /** As far as the one at the page may see, or all of it. @param {boolean} [all] @returns {string} */
   record(all = this.turn().over) {
     return this.#text(this.#exports.record(SIDES.indexOf(all ? 'referee' : this.#you)));
@@ -474,6 +493,7 @@ const OF_TABLE = new Set([
   'query',
   'at',
   'history',
+  'course',
   'record',
   'hash',
   'turn',

@@ -412,6 +412,17 @@ export class LocalEngine {
     return this.#call('history', keys, from);
   }
 
+  /** The chance of victory over the course of a game that is over; `tell` hears how far it is, of 1, and ends it by
+   * answering false. @param {(done: number) => boolean} [tell] @returns {Promise<import('./core.js').Course>} */
+  async course(tell = () => true) {
+    /** @type {import('./core.js').Course['points']} */ const points = [];
+    for (;;) {
+      const found = await this.#call('course', SLICE, !points.length);
+      points.push(...found.points);
+      if (found.done === found.of || !tell(found.done / found.of)) return { ...found, points };
+    }
+  }
+
   // ---- Many games ----
 
   /** Is a scenario fair? An opponent plays both sides of it; `tell` hears how the games went so far, and stops them by

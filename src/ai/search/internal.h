@@ -65,6 +65,12 @@ void find_usual(Search *s);
 /* What to compare with it. */
 void find_rivals(Search *s);
 
+/* ---- What a position is worth (value.c) ---- */
+
+/* The chance of a Union victory, from 0 to SURE: as it ended, else by the game's features and the weights. */
+int position_chance(const Knowledge *k, const Weights *w, const Actor *actor, const void *board, const void *state,
+                    void *memory);
+
 /* ---- Playouts (playout.c) ---- */
 
 /* Playout n of these candidates: their scores, from 0 to SURE, high for the side that chooses. */

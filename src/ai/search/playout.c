@@ -40,25 +40,16 @@ static void roll(Playout *p, const Actor *actor, Action *out) {
 
 /* ---- Score -------------------------------------------------------------------------------------- */
 
-static int chance(const Search *s, const Actor *actor) {
-    const AiTurn *t = s->turn;
-    if (actor->side == NOBODY) return actor->winner == UNION ? SURE : actor->winner == CONFEDERATE ? 0 : SURE / 2;
-    i16 row[FEATURES_MAX];
-    i32 sum;
-    s->k->judge(t->board, s->state, s->memory, row);
-    weigh_rows(t->weights->state, t->weights->state_count, row, 1, &sum);
-    return chance_of(sum + t->weights->even);
-}
-
 /* A part of the score is the margin: it tells a near miss from a rout. */
 static int score(const Search *s, const Actor *actor) {
-    int all = chance(s, actor);
+    const AiTurn *t = s->turn;
+    int all = position_chance(s->k, t->weights, actor, t->board, s->state, s->memory);
     if (s->k->margin) {
-        int margin = SURE / 2 + s->k->margin(s->turn->board, s->state) * (SURE / 2) / 1000;
+        int margin = SURE / 2 + s->k->margin(t->board, s->state) * (SURE / 2) / 1000;
         int share = s->k->margin_share ? s->k->margin_share : 1;
         all = (all * (SHARES - share) + margin * share) / SHARES;
     }
-    return s->turn->side == CONFEDERATE ? SURE - all : all;
+    return t->side == CONFEDERATE ? SURE - all : all;
 }
 
 /* ---- The way ------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
 /* longroll replay, longroll verify. */
+#include "ai/course.h"
 #include "cli/cli.h"
 #include "cli/seed.h"
 #include "core/fair.h"
@@ -66,15 +67,61 @@ static int tell(const Table *t, i64 to, bool with_journal) {
     return STATUS_OK;
 }
 
+/* What was done, and what the journal says of it. */
+static void tell_key(Telling *t, int key, void *state) {
+    const Match *m = &t->table->match;
+    match_at(m, key - 1, state);
+    t->number = key - 1;
+    t->last = key;
+    tell_entry(t, state, &m->entry[key - 1]);
+}
+
+static void tell_turns(const Table *t, Course *c) {
+    void *state = c->state;
+    Telling telling = {.table = t, .journal = true, .state = alloc_or_exit(t->game->state_size)};
+    while (!course_ended(c)) (void)course_next(c);
+    printf("Where it turned, by what a level makes of a position:\n");
+    for (int i = 0; i < c->turns; i++) {
+        const CourseTurn *turn = &c->turn[i];
+        printf("%d. Actions %d to %d: the Union's chance from %d.%03d to %d.%03d, most by\n", i + 1, turn->from + 1,
+               turn->to, turn->before / AI_SURE, turn->before % AI_SURE, turn->after / AI_SURE, turn->after % AI_SURE);
+        tell_key(&telling, turn->key, state);
+    }
+    free(telling.state);
+}
+
+/* Nothing is hidden when the game is over; before that nobody is told. */
+static bool may_look_back(Cli *cli, const Table *t, Error *e) {
+    if (match_eyes(&t->match, NOBODY) != REFEREE) return fail(e, "--turns: the game is not over");
+    return data_weights(cli, t->game, e);
+}
+
+static int turning_points(Cli *cli, const Table *t) {
+    Error e;
+    AiValue value;
+    Course course;
+    void *memory = alloc_or_exit(ai_value_size(t->game)), *state = alloc_or_exit(t->game->state_size);
+    bool good = ai_value_open(&value, t->game, &cli->data, memory, &e);
+    if (good) {
+        course_begin(&course, &value, &t->match, state);
+        tell_turns(t, &course);
+    }
+    free(state);
+    free(memory);
+    return good ? STATUS_OK : bad("replay: %s", e.text);
+}
+
 int cmd_replay(Cli *cli, Args *args) {
     i64 to = -1;
-    bool with_journal = args_flag(args, "--journal");
+    bool with_journal = args_flag(args, "--journal"), turns = args_flag(args, "--turns");
     args_number(args, "--to", 0, MATCH_ACTIONS_MAX, &to);
     if (!args_end(args, 1, 1)) return bad("%s", args->error.text);
     Table t;
     Error e;
     if (!table_record(cli, args->at[0], NULL, &t, &e)) return bad("%s", e.text);
-    int status = tell(&t, to, with_journal);
+    bool may = !turns || may_look_back(cli, &t, &e);
+    int status = may ? tell(&t, to, with_journal) : bad("replay: %s", e.text);
+    if (status == STATUS_OK && turns) status = turning_points(cli, &t);
     table_close(&t);
     return status;
 }
