@@ -3,10 +3,11 @@
 
 #include "ai/search/knowledge.h"
 
-enum { LEAST = 10 }; /* less is no turning point, of AI_SURE */
+enum { LEAST = 20 }; /* less is no turning point, of AI_SURE */
 
-static u32 activation_of(const Course *c) {
+static u32 stretch_of(const Course *c) {
     const Knowledge *k = knowledge_of(c->match->game);
+    if (k->stretch) return k->stretch(c->match->board, c->state);
     return k->activation ? k->activation(c->match->board, c->state) : (u32)c->entry;
 }
 
@@ -17,7 +18,7 @@ static Side actor_of(const Course *c) {
 }
 
 static void begin_stretch(Course *c) {
-    c->activation = activation_of(c);
+    c->stretch = stretch_of(c);
     c->now = (CourseTurn){.from = c->entry, .before = c->chance};
     c->best[0] = c->best[1] = 0;
 }
@@ -73,7 +74,7 @@ bool course_next(Course *c) {
     if (side == NOBODY) end_stretch(c, c->entry - 1, before);
     else note_change(c, before);
     if (side == NOBODY) return true;
-    bool ends = side != FORTUNE && activation_of(c) != c->activation;
+    bool ends = side != FORTUNE && stretch_of(c) != c->stretch;
     if (ends || course_ended(c)) end_stretch(c, c->entry, c->chance);
     return ends || course_ended(c);
 }

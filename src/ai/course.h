@@ -20,7 +20,7 @@ typedef struct Course {
     void *state; /* after the entries so far; game->state_size bytes of the caller */
     int entry;   /* so many were valued */
     int chance;  /* after them */
-    u32 activation;
+    u32 stretch;
     CourseTurn now;      /* the stretch under way */
     int best[2], key[2]; /* its greatest fall and rise by one entry, and which */
     int turns;

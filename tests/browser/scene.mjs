@@ -271,6 +271,13 @@ for (const [game, scenario] of Object.entries(ENDS)) {
     const debrief = page.locator('dialog.debrief[open]');
     await debrief.locator('h2', { hasText: /\w/ }).waitFor();
     await debrief.locator('.course .line.union').waitFor();
+    await debrief.locator('.turns .course .chance').waitFor();
+    const turned = await debrief.locator('.turns li').allTextContents();
+    check(turned.length > 0 && turned.length <= 3, `turning points: ${turned.length}`);
+    check(
+      turned.every((text) => /Union \d\.\d\d to \d\.\d\d/.test(text)),
+      `the chance before and after: ${turned}`,
+    );
     check((await debrief.locator('.course .line').count()) === 2, 'both sides have their line');
     check((await debrief.locator('.formations .pip').count()) > 3, 'losses by formation');
     const luck = await debrief.locator('section', { hasText: 'Luck' }).textContent();
@@ -279,7 +286,9 @@ for (const [game, scenario] of Object.entries(ENDS)) {
     await page.setViewportSize(SIZES.phone);
     await fits(page, `${game}: debrief on a phone`);
     await picture(page, `${game} debrief, phone`);
-    const from = debrief.locator('.costly a').first();
+    const ways = debrief.getByRole('link', { name: 'Replay from there' });
+    check((await ways.count()) === turned.length, 'each with a way');
+    const from = debrief.locator('.turns a').first();
     if (game !== 'lgv') return check(!errors.length, errors.join('\n'));
     await from.click();
     await page.waitForFunction(() => /^Entry \d+ of/.test(document.querySelector('.moment .caps')?.textContent ?? ''));

@@ -1,5 +1,5 @@
-/** After the game: how it ended and by which rule, how strength and score ran, the costliest stretches, luck, and
- * losses by formation; from each stretch one can replay. */
+/** After the game: how it ended and by which rule, how the chance of victory, strength and score ran, turning points
+ * and the costliest stretches, luck, and losses by formation; from each stretch one can replay. */
 
 import { h, s, renew, capital, typeset } from './dom.js';
 import { chip, rendered } from './journal.js';
@@ -9,6 +9,7 @@ import { reckoned, run, share } from './luck.js';
 import { factsOf } from './scene_log.js';
 import { sideTitle } from './sides.js';
 import { styled } from './battle.js';
+import { turningPoints } from './debrief_turns.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./game.js').Facts} Facts */
@@ -219,13 +220,15 @@ async function fill({ table }, body, replay) {
   const { model, facts } = table;
   const label = model.tracks(facts).find(({ id }) => id === model.score)?.label ?? '';
   const most = costly(table, points, replay);
+  const strength = `Strength left, in ${model.bout.unit[1]}`;
   renew(
     body,
-    h('section', { class: 'wide' }, h('h3', null, `Strength left, in ${model.bout.unit[1]}`), chart(points, label)),
+    turningPoints(table, replay),
     h('section', null, h('h3', null, 'Luck'), luck(table, history)),
+    h('section', { class: 'wide' }, h('h3', null, strength), chart(points, label)),
+    h('section', { class: 'formations' }, h('h3', null, 'Losses by formation'), losses(table, points[0].facts)),
     most.length
       ? h('section', { class: 'wide' }, h('h3', null, 'Where it cost most'), h('ol', { class: 'costly' }, most))
       : '',
-    h('section', { class: 'formations' }, h('h3', null, 'Losses by formation'), losses(table, points[0].facts)),
   );
 }

@@ -58,12 +58,18 @@ export async function historyOf(table) {
 
 /** A record, replayed by the engine of this browser. @param {string} record @param {string[]} keys */
 export async function historyOfRecord(record, keys) {
+  return withRecord(record, async (engine) => new History(await engine.history(keys), keys));
+}
+
+/** Ask an engine of this browser about a record. @template T @param {string} record
+ * @param {(engine: import('../engine/local.js').LocalEngine) => Promise<T>} ask @returns {Promise<T>} */
+export async function withRecord(record, ask) {
   const { localEngine } = await import('../engine/local.js');
   const engine = await localEngine();
   engine.hold(true);
   try {
     await engine.open(record, true); // a record with something left out cannot be opened: this one lies open
-    return new History(await engine.history(keys), keys);
+    return await ask(engine);
   } finally {
     engine.close();
   }

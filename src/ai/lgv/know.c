@@ -18,6 +18,7 @@ const Knowledge knowledge_lgv = {
     .finish = lgv_finish,
     .ponders = lgv_ponders,
     .activation = lgv_activation,
+    .stretch = lgv_stretch,
     .clock = lgv_clock,
     .margin = lgv_margin,
     .margin_share = 3,

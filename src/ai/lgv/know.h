@@ -87,6 +87,7 @@ int lgv_plans(const Scene *scene, AiPlan *out);
 void lgv_describe_plan(const void *board, const void *state, const AiPlan *plan, Writer *out);
 bool lgv_ponders(const Scene *scene);
 u32 lgv_activation(const void *board, const void *state);
+u32 lgv_stretch(const void *board, const void *state);
 
 extern const char *const lgv_state_features[];
 void lgv_judge(const void *board, const void *state, void *memory, i16 *row);

@@ -112,6 +112,12 @@ void lgv_describe_plan(const void *board, const void *state, const AiPlan *plan,
     }
 }
 
+u32 lgv_stretch(const void *board, const void *state) {
+    const LgvState *s = state;
+    (void)board;
+    return 1u + s->momentum + 4u * (s->impulse + 256u * s->turn);
+}
+
 /* An Impulse is known by who acts in it and by which enemies are Fresh: whoever acts in between spends some, or
  * passes. A fight may change it as well; the plan is carried out by then. */
 u32 lgv_activation(const void *board, const void *state) {

@@ -66,6 +66,8 @@ typedef struct Knowledge {
     int (*share)(const Scene *scene);
     /* Changes with each activation; never 0. NULL: every decision is its own. */
     u32 (*activation)(const void *board, const void *state);
+    /* The same for people who look back, where an activation changes while a fight is under way. NULL: as above. */
+    u32 (*stretch)(const void *board, const void *state);
     /* What an action of the list that stands alone is meant to begin, if that is known: so that it is carried out as it
      * was compared. Leaves the plan as it is otherwise. NULL: each action stands for itself. */
     void (*intend)(const Scene *scene, const Action *first, AiPlan *plan);

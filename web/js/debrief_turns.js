@@ -1,0 +1,119 @@
+/** Where a game turned: the chance of victory over its course, as the computer values each position, and the three
+ * stretches that changed it most. The engine finds them, once the game is over. */
+
+import { h, s, renew } from './dom.js';
+import { chip, rendered } from './journal.js';
+import { withRecord } from './history.js';
+import { factsOf } from './scene_log.js';
+import { sideTitle } from './sides.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('../engine/core.js').Course} Course */
+/** A turning point: its number in time, the chance before and after, and what did most of it.
+ * @typedef {{number: number, from: number, to: number, before: number, after: number, when: string, place: string,
+ *   lead: string, lines: import('../engine/core.js').View['journal']}} Turn */
+
+const LINES = 3;
+
+/** Of a table elsewhere the record is gone through here. @param {Table} table @param {(done: number) => boolean} tell
+ * @returns {Promise<Course>} */
+async function courseOf({ engine }, tell) {
+  if (engine.course) return engine.course(tell);
+  return withRecord(await engine.record(), (local) => local.course(tell));
+}
+
+/** @param {number} chance of 1,000 */
+const share = (chance) => (chance / 1000).toFixed(2);
+
+/** In the order of time, with what was done. @param {Table} table @param {Course} course @returns {Promise<Turn[]>} */
+async function turnsOf({ engine, model }, { turns }) {
+  const inTime = [...turns].sort((a, b) => a[0] - b[0]);
+  return Promise.all(
+    inTime.map(async ([from, to, key, before, after], i) => {
+      const facts = factsOf(await engine.at(key - 1));
+      const { journal } = await engine.at(key);
+      const place = model.fight(facts);
+      const [lead = ''] = place ? model.bout.parties(facts).attackers : [];
+      const lines = journal.filter((/** @type {any[]} */ [entry]) => entry === key).slice(0, LINES);
+      return { number: i + 1, from, to, before, after, when: model.when(facts), place, lead, lines };
+    }),
+  );
+}
+
+/** The curve, half of it the Union's; turning points by number. @param {Course} course @param {Turn[]} turns */
+function chart({ points, of }, turns) {
+  const w = 720,
+    tall = 212,
+    pad = 18;
+  const x = (/** @type {number} */ entry) => ((w * entry) / (of || 1)).toFixed(1);
+  const y = (/** @type {number} */ chance) => (pad + (tall - 2 * pad) * (1 - chance / 1000)).toFixed(1);
+  const d = points.map(([entry, chance]) => `${x(entry)} ${y(chance)}`).join('L');
+  const marks = turns.map(({ number, to, after }) => {
+    const at = Math.min(w - 11, Math.max(11, Number(x(to))));
+    return [
+      s('circle', { class: 'turn', cx: at, cy: y(after), r: 10 }),
+      s('text', { x: at, y: Number(y(after)) + 4 }, number),
+    ];
+  });
+  const [first, last] = [points[0][1], points[points.length - 1][1]];
+  const said = turns.map(({ before, after }) => `${share(before)} to ${share(after)}`).join(', ');
+  const label = `Chance of a Union victory: ${share(first)} at the start, ${share(last)} at the end; turns ${said}`;
+  return s(
+    'svg',
+    { class: 'course', viewBox: `0 0 ${w} ${tall}`, role: 'img', 'aria-label': label },
+    s('path', { class: 'half', d: `M0 ${y(500)}H${w}` }),
+    s('path', { class: 'axis', d: `M0 ${y(1000)}H${w}M0 ${y(0)}H${w}` }),
+    s('path', { class: 'chance', d: `M${d}` }),
+    s('text', { x: 4, y: 12 }, 'Union ahead'),
+    s('text', { x: 4, y: tall - 5 }, 'Confederates ahead'),
+    marks,
+  );
+}
+
+/** @param {Table} table @param {Turn} turn @param {string} replay where to */
+function told({ model }, { number, from, before, after, when, place, lead, lines }, replay) {
+  const fight = `${lead ? `${model.unitName(lead)}: the` : 'The'} fight for ${model.placeTitle(place)}`;
+  const gained = after > before ? 'union' : 'confederate';
+  return h(
+    'li',
+    null,
+    h('b', { class: 'disc' }, number),
+    h('p', null, h('b', null, `Turn ${when}${place ? `: ${fight}` : ''}`)),
+    lines.map(([, clause, text]) => h('p', null, rendered(model, text), ' ', chip(clause))),
+    h(
+      'p',
+      { class: gained },
+      h('b', { class: 'sidename' }, sideTitle('union')),
+      ` ${share(before)} to ${share(after)}`,
+    ),
+    replay ? h('a', { class: 'button', href: `${replay}/${from}` }, 'Replay from there') : '',
+  );
+}
+
+/** A section that fills when the engine has gone through the game; where it cannot, it goes.
+ * @param {Table} table @param {string} replay */
+export function turningPoints(table, replay) {
+  const bar = h('progress', { max: 1, value: 0, 'aria-label': 'Positions valued' });
+  const section = h('section', { class: 'wide turns' }, h('h3', null, 'Chance of a Union victory'), bar);
+  const tell = (/** @type {number} */ done) => ((bar.value = done), section.isConnected);
+  const fill = async () => {
+    const course = await courseOf(table, tell);
+    if (course.done < course.of) return;
+    const turns = await turnsOf(table, course);
+    const words = 'As the computer values each position: an estimate, not a proof.';
+    renew(
+      section,
+      h('h3', null, 'Chance of a Union victory'),
+      h('p', { class: 'soft' }, words),
+      chart(course, turns),
+      turns.length ? h('h3', null, 'Where it turned') : '',
+      h(
+        'ol',
+        { class: 'costly' },
+        turns.map((turn) => told(table, turn, replay)),
+      ),
+    );
+  };
+  fill().catch(() => section.remove());
+  return section;
+}
