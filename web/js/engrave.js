@@ -47,7 +47,7 @@ export function veilImage() {
 const TILE = 4500;
 
 /** Path data in tiles of the ground: what is out of sight is then not drawn. */
-class Tiles {
+export class Tiles {
   /** @type {Map<string, string[]>} */ parts = new Map();
 
   /** @param {number} x @param {number} y @param {string} d */

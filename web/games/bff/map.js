@@ -302,6 +302,10 @@ export class BffMap extends EngravedMap {
 
   #moved() {
     this.engrave();
+    const wide = (/** @type {string} */ name, /** @type {number} */ inches, /** @type {number} */ least) =>
+      this.view.svg.style.setProperty(name, String(Math.max(least, inches * this.inch)));
+    wide('--main', 0.5, 2.6);
+    wide('--minor', 0.3, 1.4);
     this.#place();
     this.ghost.place();
   }
