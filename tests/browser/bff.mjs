@@ -75,6 +75,65 @@ for (const size of ['desk', 'phone']) {
   });
 }
 
+/** What lies on what it must not: cards, names, leaders and stands that meet on the screen. @param {Page} page */
+const collisions = (page) =>
+  page.evaluate(() => {
+    const boxes = (/** @type {string} */ selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((el) => getComputedStyle(el).visibility === 'visible' && el.getBoundingClientRect().width)
+        .map((el) => ({ el, box: el.getBoundingClientRect() }));
+    const words = (/** @type {Element} */ el) => (el.closest('.nameplate, .leaderflag, .block') ?? el).textContent;
+    const cards = boxes('.nameplate .plate'),
+      leaders = boxes('.leaderflag circle:not(.ring)'),
+      names = boxes('.placename, .leadername');
+    /** Names touch by their empty corners, and a halo may. */
+    const SLACK = 3;
+    const meet = (/** @type {DOMRect} */ a, /** @type {DOMRect} */ b, slack = 0.5) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
+    const found = [];
+    cards.forEach((a, i) => {
+      for (const b of [...cards.slice(i + 1), ...leaders])
+        if (meet(a.box, b.box)) found.push(`card ${words(a.el)} on ${words(b.el)}`);
+      for (const b of names) if (meet(a.box, b.box, SLACK)) found.push(`card ${words(a.el)} on name ${words(b.el)}`);
+    });
+    names.forEach((a, i) => {
+      for (const b of names.slice(i + 1))
+        if (meet(a.box, b.box, SLACK)) found.push(`name ${words(a.el)} on ${words(b.el)}`);
+    });
+    for (const { box: b } of boxes('.block .base')) {
+      const middle = new DOMRect(b.x + b.width / 2 - 1, b.y + b.height / 2 - 1, 2, 2);
+      for (const a of [...cards, ...names]) if (meet(a.box, middle)) found.push(`${words(a.el)} on a stand`);
+    }
+    return { cards: cards.length, found };
+  });
+
+/** Zoom by a key, until what is written on the table has followed. @param {Page} page @param {string} key */
+async function zoomed(page, key) {
+  const scale = () => document.querySelector('.nameplates')?.getAttribute('data-scale');
+  const before = await page.evaluate(scale);
+  await page.keyboard.press(key);
+  await page.waitForFunction((old) => document.querySelector('.nameplates')?.getAttribute('data-scale') !== old, before);
+}
+
+for (const size of ['desk', 'narrow phone']) {
+  await test(`cards and names never lie on each other on a ${size}, near or far`, async () => {
+    const { page, errors } = await newPage({ viewport: SIZES[size], hasTouch: size !== 'desk' });
+    for (const scenario of SCENARIOS) {
+      await hotSeat(page, scenario);
+      await atRest(page, '.block');
+      for (const keys of [[], ['+', '+'], ['0']]) {
+        for (const key of keys) await zoomed(page, key);
+        const { cards, found } = await collisions(page);
+        check(!found.length, `${scenario} ${keys.join('')}: ${found.join('; ')}`);
+        // Far off, a phone has cards of what is lit alone.
+        check(cards > 0, `${scenario} ${keys.join('')}: no card`);
+      }
+    }
+    check(!errors.length, errors.join('\n'));
+  });
+}
+
 /** Drag from a point of the screen by so much. @param {Page} page @param {{x: number, y: number}} from
  * @param {number} dx @param {number} dy */
 async function drag(page, from, dx, dy) {

@@ -77,12 +77,12 @@ export class EngravedMap extends MapLayer {
     const fit = Math.min(1, (Number(el.getAttribute('data-length')) * 0.97) / need);
     /** @type {SVGElement} */ (el).style.setProperty('--f', fit.toFixed(3));
     el.classList.toggle('short', fit < 0.74);
-    el.setAttribute('dy', String(u * this.#lift(el, km)));
+    el.setAttribute('dy', String(u * this.lift(el, km)));
   }
 
   /** Pixels by which lettering stands off its line: a narrow river has its name beside it. @param {Element} el
    * @param {number} km */
-  #lift(el, km) {
+  lift(el, km) {
     const kind = el.classList[1];
     if (kind === 'river') return km < 40 ? 15 : 3.8 * this.grow;
     if (kind === 'upper' || kind === 'minor') return km < 40 ? -6 : -9;

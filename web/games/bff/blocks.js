@@ -1,7 +1,7 @@
 /** Stands, guns and leaders as they lie on the table, and the plates with their names. */
 
 import { s, escaped, typeset } from '../../js/dom.js';
-import { STAR, tones } from '../../js/counters.js';
+import { STAR, badge, tones } from '../../js/counters.js';
 import { UNIT } from './chart.js';
 import { depthOf, standsOf, widthOf } from './units.js';
 
@@ -12,8 +12,8 @@ import { depthOf, standsOf, widthOf } from './units.js';
 const HORSE = 'a34 60 0 1 0 68 0a34 60 0 1 0 -68 0';
 const u = (/** @type {number} */ hundredths) => Math.round(hundredths * UNIT);
 
-/** Two ranks of men, or horses, on a base with a coloured front. @param {number} x @param {number} y @param {number} w
- * @param {number} d @param {string} band @param {boolean} horse */
+/** Two ranks of men, or horses, on a base whose rear has the colour of the division. @param {number} x
+ * @param {number} y @param {number} w @param {number} d @param {string} band @param {boolean} horse */
 function stand(x, y, w, d, band, horse) {
   const X = u(x) + 5,
     Y = u(y) + 4,
@@ -25,7 +25,7 @@ function stand(x, y, w, d, band, horse) {
   for (let r = 0; r < ranks; r++) {
     for (let f = 0; f < files; f++) {
       const mx = X + ((f + 0.5) * W) / files,
-        my = Y + D * 0.36 + r * D * 0.3;
+        my = Y + D * 0.26 + r * D * 0.3;
       men += horse
         ? `M${Math.round(mx)} ${Math.round(my)}m-13 0a13 17 0 1 0 26 0a13 17 0 1 0 -26 0`
         : `M${Math.round(mx - 11)} ${Math.round(my - 11)}h22v26h-22z`;
@@ -33,7 +33,7 @@ function stand(x, y, w, d, band, horse) {
   }
   return (
     `<rect class="base" x="${X}" y="${Y}" width="${W}" height="${D}"/>` +
-    `<rect x="${X}" y="${Y}" width="${W}" height="${Math.round(D * 0.2)}" fill="${band}"/>` +
+    `<rect x="${X}" y="${Math.round(Y + D * 0.78)}" width="${W}" height="${Math.round(D * 0.22)}" fill="${band}"/>` +
     `<path class="men" d="${men}"/>`
   );
 }
@@ -44,7 +44,7 @@ function gun({ width, depth }, band, limbered) {
   const w = u(width) - 20,
     d = u(depth);
   const base = `<rect class="base" x="${-w / 2}" y="6" width="${w}" height="${d - 12}"/>`;
-  const front = `<rect x="${-w / 2}" y="6" width="${w}" height="52" fill="${band}"/>`;
+  const front = `<rect x="${-w / 2}" y="${d - 58}" width="${w}" height="52" fill="${band}"/>`;
   const at = limbered ? d * 0.72 : d * 0.46;
   const piece =
     `<g transform="translate(0 ${at})"><path class="gun" d="M0 -${limbered ? 40 : 190}V150"/>` +
@@ -112,6 +112,15 @@ export function leaderMarkup(f) {
   );
 }
 
+/** The edge of a card: round for the Union, cut for the Confederates. @param {string} side @param {number} w
+ * @param {number} h @param {boolean} [left] only its left corners */
+function outline(side, w, h, left = false) {
+  const corner = (/** @type {number} */ dx, /** @type {number} */ dy) =>
+    side === 'union' ? `a4 4 0 0 1 ${dx} ${dy}` : `l${dx} ${dy}`;
+  const right = left ? `H${w}V${h}` : `H${w - 4}${corner(4, 4)}V${h - 4}${corner(-4, 4)}`;
+  return `M4 0${right}H4${corner(-4, -4)}V4${corner(4, -4)}z`;
+}
+
 /** What a unit is called and how it stands, in pixels; its width is known beforehand. @param {BffFace} f
  * @param {boolean} brief */
 export function plateOf(f, brief) {
@@ -122,6 +131,9 @@ export function plateOf(f, brief) {
   const w = Math.round(26 + Math.max(upper, line.length * 5.2 + discs) + 8),
     h = brief ? 18 : 30;
   const { letter, band, text } = tones(f);
+  const edge = outline(f.side, w, h);
+  const words = `<text class="plateletter" x="10" y="${h / 2 + 4}" fill="${text}">${escaped(letter || f.badge)}</text>`;
+  const mark = (f.side === 'union' && badge(f, 10, h / 2, brief ? 0.72 : 0.86)) || words;
   const stars = f.leaders.length
     ? `<path transform="translate(${w - 9 - (brief ? discs : 0)} 9) scale(.62)" class="withleader" d="${STAR}"/>`
     : '';
@@ -133,9 +145,9 @@ export function plateOf(f, brief) {
     )
     .join('');
   const markup =
-    `<rect class="plate ${f.side}" width="${w}" height="${h}" rx="${f.side === 'union' ? 4 : 1}"/>` +
-    `<rect x="1" y="1" width="18" height="${h - 2}" rx="${f.side === 'union' ? 3 : 0}" fill="${band}"/>` +
-    `<text class="plateletter" x="10" y="${h / 2 + 4}" fill="${text}">${escaped(letter || f.badge)}</text>` +
+    `<path class="cardshade" d="${edge}" transform="translate(1.4 1.8)"/><path class="plate ${f.side}" d="${edge}"/>` +
+    `<path d="${outline(f.side, 20, h, true)}" fill="${band}"/>${mark}` +
+    `<path class="platerim" d="${edge}"/>` +
     `<text class="platename" x="23" y="12.6">${escaped(name)}</text>` +
     (line ? `<text class="plateline" x="23" y="24.6">${escaped(line)}</text>` : '') +
     stars +

@@ -258,7 +258,7 @@ function divide(f, into) {
   const wide = f.w >= f.h;
   if (Math.max(f.w, f.h) <= most) {
     const luck = chance(f.x, f.y, 12);
-    into.push({ ...f, crop: luck < 0.36 ? 'plough' : luck < 0.62 ? 'grain' : 'meadow' });
+    if (luck < 0.74) into.push({ ...f, crop: luck < 0.28 ? 'plough' : luck < 0.5 ? 'grain' : 'meadow' });
     return;
   }
   const part = 0.36 + 0.28 * chance(f.x, f.y, 13);
@@ -279,15 +279,21 @@ export function fieldsOf(c) {
   return all.filter(({ x, y, w, h }) => c.groundAt(...aslant(x + w / 2, y + h / 2)) === 'open');
 }
 
-/** The corners of a field, a little inside its rim. @param {Field} f */
+/** Fields stand off each other by twice this. */
+const RIM = 0.16 * INCH;
+
+/** The corners of a field. @param {Field} f */
 export function cornersOfField({ x, y, w, h }) {
-  const rim = 0.16 * INCH;
-  return [
-    ...aslant(x + rim, y + rim),
-    ...aslant(x + w - rim, y + rim),
-    ...aslant(x + w - rim, y + h - rim),
-    ...aslant(x + rim, y + h - rim),
-  ];
+  const [right, low] = [x + w - RIM, y + h - RIM];
+  const [left, top] = [x + RIM, y + RIM];
+  return [...aslant(left, top), ...aslant(right, top), ...aslant(right, low), ...aslant(left, low)];
+}
+
+/** How much of a cell at a point lies in a field, 0 to 1. @param {Field} f @param {number} px @param {number} py */
+export function within({ x, y, w, h }, px, py) {
+  const u = px * Math.cos(TURN) + py * Math.sin(TURN) - x,
+    v = py * Math.cos(TURN) - px * Math.sin(TURN) - y;
+  return Math.max(0, Math.min(1, (Math.min(u, w - u, v, h - v) - RIM) / CELL + 0.5));
 }
 
 /** Balks and furrows, as far as the ground is open and no road is near. @param {BffChart} c

@@ -5,7 +5,7 @@ import { s } from '../../js/dom.js';
 import { path } from '../../js/chart.js';
 import { Tiles, frame, lettering, paper, relief, roads, sheetClip, water } from '../../js/engrave.js';
 import { INCH } from './chart.js';
-import { CELL, Raster, canopy, cornersOfField, noise, ploughed, woodsEdge } from './ground.js';
+import { CELL, Raster, canopy, cornersOfField, noise, ploughed, within, woodsEdge } from './ground.js';
 
 /** @typedef {import('./chart.js').BffChart} BffChart */
 /** @typedef {import('./chart.js').Barrier} Barrier */
@@ -72,25 +72,27 @@ function wash(c) {
   const context = canvas.getContext('2d');
   if (!context) return [];
   const image = context.createImageData(w, h);
-  const crops = new Raster(c.width, c.height, 0),
-    names = ['', ...Object.keys(CROPS)];
-  for (const f of c.fields) crops.fill(cornersOfField(f), names.indexOf(f.crop));
+  const crops = new Raster(c.width, c.height, -1);
+  c.fields.forEach((f, n) => crops.fill(cornersOfField(f), n));
   for (let j = 0; j < h; j++)
-    for (let i = 0; i < w; i++) image.data.set(tone(c, i, j, names[crops.cell(i, j)]), 4 * (j * w + i));
+    for (let i = 0; i < w; i++) image.data.set(tone(c, i, j, c.fields[crops.cell(i, j)]), 4 * (j * w + i));
   context.putImageData(image, 0, 0);
   const size = { width: w * CELL, height: h * CELL, preserveAspectRatio: 'none' };
   return [s('image', { class: 'wash', href: canvas.toDataURL('image/png'), ...size })];
 }
 
-/** @param {BffChart} c @param {number} i @param {number} j @param {string} crop @returns {number[]} */
-function tone(c, i, j, crop) {
+/** @param {BffChart} c @param {number} i @param {number} j @param {import('./ground.js').Field} [field]
+ * @returns {number[]} */
+function tone(c, i, j, field) {
   const fall = c.high.cell(i - 1, j) + c.high.cell(i, j - 1) - c.high.cell(i + 1, j) - c.high.cell(i, j + 1);
-  const kind = c.groundAt((i + 0.5) * CELL, (j + 0.5) * CELL);
+  const [x, y] = [(i + 0.5) * CELL, (j + 0.5) * CELL];
+  const kind = c.groundAt(x, y);
   const wooded = kind.endsWith('woods');
   const sun = fall > 0 ? WASH.shadow : WASH.light;
-  const under = wooded ? WASH.wood : kind === 'open' ? CROPS[crop] : undefined;
+  const under = wooded ? WASH.wood : kind === 'open' && field ? CROPS[field.crop] : undefined;
   const a = sun[3] * Math.min(1, Math.abs(fall) * 3.2);
-  const patch = wooded ? Math.max(0, 1.7 * noise(i / 7, j / 6) + 0.6 * noise(i / 2.5, j / 2.5) - 0.85) : 1;
+  const blotch = Math.max(0, 1.7 * noise(i / 7, j / 6) + 0.6 * noise(i / 2.5, j / 2.5) - 0.85);
+  const patch = wooded ? blotch : field ? within(field, x, y) : 0;
   const b = (under?.[3] ?? 0) * Math.min(1, patch) * (1 - a);
   const mix = (/** @type {number} */ n) => (sun[n] * a + (under?.[n] ?? 0) * b) / (a + b || 1);
   return [mix(0), mix(1), mix(2), 255 * (a + b)];

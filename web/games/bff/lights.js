@@ -28,14 +28,15 @@ const numbers = (answer, code) =>
 /** The field of fire of a unit as the engine tells it: each range ahead of its front, opened by the arc on both sides
  * (BFF-R4); of a ghost where it would stand. @param {BffMap} map @param {string} key @param {Answer | null} answer
  * @param {Pose | null} [pose] @param {string} [formation] */
-function fieldOfFire({ model, facts }, key, answer, pose, formation) {
+function fieldOfFire(map, key, answer, pose, formation) {
+  const { model, facts } = map;
   const u = model.state(facts, key);
   const at0 = pose ?? u.pose;
   const [arc] = numbers(answer, 'arc');
   if (!at0 || !arc) return [];
   const open = (arc / 1800) * Math.PI;
   const half = widthOf(model.shape(u, formation ?? u.formation)) / 2;
-  return numbers(answer, 'range').map((band, i) => {
+  return numbers(answer, 'range').flatMap((band, i) => {
     const far = [];
     for (let k = 0; k <= 6; k++) {
       const a = -open + (k / 6) * open;
@@ -45,11 +46,31 @@ function fieldOfFire({ model, facts }, key, answer, pose, formation) {
       const a = (k / 6) * open;
       far.push(off(at0, half + band * Math.sin(a), band * Math.cos(a)));
     }
-    return s('path', {
-      class: `fieldoffire b${i} ${model.of(key, 'side')}`,
-      d: `M${at(off(at0, -half, 0))}L${far.map(at).join('L')}L${at(off(at0, half, 0))}Z`,
-    });
+    const side = model.of(key, 'side');
+    const d = `M${at(off(at0, -half, 0))}L${far.map(at).join('L')}L${at(off(at0, half, 0))}Z`;
+    return [s('path', { class: `fieldoffire b${i} ${side}`, d }), ...rangeSign(map, far, band, side)];
   });
+}
+
+/** How far a range goes, written at its end where nothing stands. @param {BffMap} map
+ * @param {{x: number, y: number}[]} far @param {number} band @param {string} side */
+function rangeSign({ room, view }, far, band, side) {
+  const u = 1 / view.scale;
+  const middle = { x: (far[6].x + far[7].x) / 2, y: (far[6].y + far[7].y) / 2 };
+  const spot = [middle, ...[6, 7, 4, 9, 2, 11].map((k) => far[k])].find(({ x, y }) =>
+    room?.free({ x: x * UNIT - 12 * u, y: y * UNIT - 7 * u, w: 24 * u, h: 14 * u }),
+  );
+  if (!spot) return [];
+  return [s('text', { class: `cost range ${side}`, x: spot.x * UNIT, y: spot.y * UNIT + 4 * u }, `${band / 100}″`)];
+}
+
+/** Whom an answer names as targets, ringed. @param {BffMap} map @param {Answer | null} answer @param {string} key */
+function targets(map, answer, key) {
+  const side = map.model.of(key, 'side');
+  return (answer?.found ?? [])
+    .filter(({ code, kind }) => kind === 'unit' && !OWN.has(code))
+    .flatMap(({ of }) => of.filter(([to]) => map.model.of(to, 'side') !== side))
+    .map(([to]) => s('path', { class: 'with target', d: outline(map, to) }));
 }
 
 /** A line from a point to a unit, with words on it. @param {BffMap} map @param {{x: number, y: number} | null} a
@@ -139,7 +160,8 @@ function drawn(map, group) {
  * @param {import('../../js/overlay.js').Overlay} told */
 function ofPiece(map, told) {
   const key = told.operand(0);
-  return told.answer ? [...fieldOfFire(map, key, told.answer), ...circle(map, key, told.answer)] : [];
+  const { answer } = told;
+  return answer ? [...fieldOfFire(map, key, answer), ...circle(map, key, answer), ...targets(map, answer, key)] : [];
 }
 
 /** The reach of what is chosen, or of the ghost: one at a time. @param {BffMap} map */

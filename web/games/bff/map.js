@@ -6,88 +6,29 @@ import { atGround } from '../../js/layer.js';
 import { EngravedMap } from '../../js/engraved.js';
 import { cartouche } from '../../js/engrave.js';
 import { sideTitle } from '../../js/sides.js';
-import { blockElement, leaderMarkup, plateOf } from './blocks.js';
+import { blockElement, leaderMarkup } from './blocks.js';
 import { INCH, UNIT } from './chart.js';
 import { GhostLayer } from './ghostlayer.js';
+import { BARE, BRIEF, label, liftOf, nameScale, signScale } from './labels.js';
 import { drawBarriers, drawLand } from './land.js';
 import { drawAims, drawOverlay } from './lights.js';
 import { RefereeBoard, isReferee } from './referee.js';
-import { cornersOf, depthOf, off, widthOf } from './units.js';
+import { cornersOf } from './units.js';
 
 /** @typedef {import('./model.js').BffModel} BffModel */
 /** @typedef {import('./model.js').BffFace} BffFace */
 /** @typedef {import('./model.js').Facts} Facts */
 /** @typedef {import('../../js/game.js').Lights} Lights */
-/** @typedef {import('./units.js').Pose} Pose */
-/** @typedef {import('./units.js').Shape} Shape */
-/** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
 const MARGIN = 2 * INCH;
 /** Enemies closer than this are about to fight. */
 const NEAR = 16 * INCH;
-/** Pixels an inch below which plates have one line, and below which only lit ones have any. */
-const BRIEF = 15,
-  BARE = 8;
-
-/** How much of a plate may be covered before it is left out. */
-const CROWDED = 0.75;
-
-/** @param {Box} a @param {Box} b */
-function overlap(a, b) {
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x),
-    h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
-  return w > 0 && h > 0 ? w * h : 0;
-}
-
-/** What a block covers, piece by piece: a line that stands aslant leaves most of its outer box free. @param {Pose} pose
- * @param {Shape} shape @returns {Box[]} */
-function boxesOf(pose, shape) {
-  const PART = 200;
-  const [a, b, c, d] = cornersOf(pose, shape);
-  const parts = Math.max(1, Math.round(widthOf(shape) / PART));
-  const between = (/** @type {any} */ p, /** @type {any} */ q, /** @type {number} */ t) => ({
-    x: (p.x + (q.x - p.x) * t) * UNIT,
-    y: (p.y + (q.y - p.y) * t) * UNIT,
-  });
-  return Array.from({ length: parts }, (_, i) => {
-    const all = [i / parts, (i + 1) / parts].flatMap((t) => [between(a, b, t), between(d, c, t)]);
-    const xs = all.map((p) => p.x),
-      ys = all.map((p) => p.y);
-    const x = Math.min(...xs),
-      y = Math.min(...ys);
-    return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
-  });
-}
-
-/** Where the plate of a block may stand, the best place first: behind it, before it, at its ends. @param {Pose} pose
- * @param {Shape} shape @param {{w: number, h: number, gap: number}} plate @returns {[number, number][]} */
-function spotsAbout(pose, shape, { w, h, gap }) {
-  const half = widthOf(shape) / 2,
-    deep = depthOf(shape);
-  /** Right of the middle of the front, ahead of it, and which way from there, in quarters of a turn. */
-  const along = [0, 0.5, -0.5, 0.9, -0.9];
-  const anchors = [
-    ...along.map((part) => [part * half, -deep, 2]),
-    ...along.map((part) => [part * half, 0, 0]),
-    [half, -deep / 2, 1],
-    [-half, -deep / 2, 3],
-  ];
-  const side = (/** @type {number} */ way, /** @type {number} */ size) =>
-    way > 0.4 ? 0 : way < -0.4 ? -size : -size / 2;
-  return anchors.map(([right, ahead, quarters]) => {
-    const p = off(pose, right, ahead);
-    const a = ((pose.facing + 900 * quarters) / 1800) * Math.PI;
-    const dx = Math.sin(a),
-      dy = -Math.cos(a);
-    return [p.x * UNIT + dx * gap + side(dx, w), p.y * UNIT + dy * gap + side(dy, h)];
-  });
-}
-
 export class BffMap extends EngravedMap {
   /** @type {Facts} */ facts = new Map();
   /** @type {Map<string, SVGElement>} */ #blocks = new Map();
-  /** @type {Map<string, BffFace>} */ #faces = new Map();
+  /** @type {Map<string, BffFace>} */ faces = new Map();
   /** @type {RefereeBoard | null} */ referee = null;
+  /** What has room on the table, as last placed. @type {import('./cards.js').Room | null} */ room = null;
   /** Whose ghost was last shown. */ #posing = '';
   bar = { times: 1000 / INCH, word: 'inches' };
   steps = [14, 26, 60];
@@ -142,9 +83,8 @@ export class BffMap extends EngravedMap {
 
   #namePlaces() {
     for (const { name, kind, x, y } of this.model.chart.places) {
-      const el = s('text', { class: `placename ${kind}`, x: kind === 'hill' ? 0 : 9, y: 4 }, name.replace(/'/g, '’'));
-      const g = s('g', { 'data-x': x, 'data-y': y }, el);
-      this.names.append(g);
+      const el = s('text', { class: `placename ${kind}` }, name.replace(/'/g, '’'));
+      this.names.append(s('g', { 'data-x': x, 'data-y': y }, el));
     }
   }
 
@@ -207,7 +147,7 @@ export class BffMap extends EngravedMap {
       changed ? changed.flatMap((key) => /^(?:unit|leader)\.([^.]+)/.exec(key)?.[1] ?? []) : this.model.units,
     );
     for (const key of [...keys]) {
-      const old = this.#faces.get(key);
+      const old = this.faces.get(key);
       const { with: now } = this.model.state(facts, key);
       if (this.model.isLeader(key)) for (const unit of [now, old?.leads ?? '']) if (unit) keys.add(unit);
     }
@@ -215,9 +155,9 @@ export class BffMap extends EngravedMap {
     if (!changed || changed.some((key) => /^(objective|holder)\./.test(key))) this.#drawObjectives();
     if (!changed || changed.includes('turn'))
       drawBarriers(this.model.chart, this.works, Number(facts.get('turn') ?? 1));
+    if (keys.size) label(this);
     drawOverlay(this);
     this.ghost.draw();
-    if (keys.size) this.#label();
     this.#place();
   }
 
@@ -229,7 +169,7 @@ export class BffMap extends EngravedMap {
     this.#blocks.delete(key);
     const f = model.face(facts, key);
     if (model.isLeader(key)) f.leads = u.with;
-    this.#faces.set(key, f);
+    this.faces.set(key, f);
     if (!u.pose || u.fate !== 'table') return this.#forget(key);
     const leader = model.isLeader(key);
     const el = leader
@@ -300,6 +240,11 @@ export class BffMap extends EngravedMap {
     return INCH * this.view.scale;
   }
 
+  /** Beside the road or stream, which is as wide as the ground says. @param {Element} el */
+  lift(el) {
+    return -liftOf(el.classList[1], this.inch);
+  }
+
   #moved() {
     this.engrave();
     const wide = (/** @type {string} */ name, /** @type {number} */ inches, /** @type {number} */ least) =>
@@ -312,88 +257,17 @@ export class BffMap extends EngravedMap {
 
   #place() {
     const u = 1 / this.view.scale;
-    const small = Math.max(0.62, Math.min(1, this.inch / 16));
-    atGround(this.signs, u * small);
-    atGround(this.leaders, u * small);
+    atGround(this.signs, u * signScale(this.inch));
+    atGround(this.leaders, u * signScale(this.inch));
     atGround(this.plates, u);
-    atGround(this.names, u * Math.max(0.8, Math.min(1.3, this.inch / 18)));
+    atGround(this.names, u * nameScale(this.inch));
     this.view.svg.classList.toggle('bare', this.inch < BARE);
   }
 
   #settled() {
-    this.#label();
+    label(this);
+    drawOverlay(this);
     this.#moved();
-  }
-
-  /** Key positions with their flags, and names of places. @param {number} u a pixel @returns {Box[]} */
-  #signBoxes(u) {
-    const { model } = this;
-    const flags = model.objectives.map((n) => {
-      const [x, y] = (model.fact(`objective.${n}.at`) ?? '').split(' ').map((v) => Number(v) * UNIT);
-      return { x: x - 3 * u, y: y - 24 * u, w: 24 * u, h: 26 * u };
-    });
-    const names = model.chart.places.map(({ name, kind, x, y }) => {
-      const w = name.length * 5.2 * u;
-      return { x: kind === 'hill' ? x - w / 2 : x + 8 * u, y: y - 6 * u, w, h: 12 * u };
-    });
-    return [...flags, ...names];
-  }
-
-  /** Plates beside their units where they cover least. */
-  #label() {
-    const { view, model, facts } = this;
-    const u = 1 / view.scale,
-      brief = this.inch < BRIEF,
-      bare = this.inch < BARE;
-    this.plates.textContent = '';
-    /** @type {Box[]} */ const taken = this.#signBoxes(u);
-    /** @type {{key: string, f: BffFace, pose: Pose, shape: Shape}[]} */ const wanted = [];
-    for (const [key, f] of this.#faces) {
-      const { pose } = model.state(facts, key);
-      if (!pose || !this.places.has(key)) continue;
-      if (f.kind === 'leader') {
-        taken.push({ x: pose.x * UNIT - 20 * u, y: pose.y * UNIT - 12 * u, w: 40 * u, h: 38 * u });
-        continue;
-      }
-      const shape = model.shape(model.state(facts, key));
-      taken.push(...boxesOf(pose, shape));
-      wanted.push({ key, f, pose, shape });
-    }
-    const table = { x: 0, y: 0, w: model.chart.width, h: model.chart.height };
-    const seen = { x: view.x, y: view.y, w: view.width * u, h: view.height * u };
-    const lit = (/** @type {string} */ key) => this.lights.units.has(key) || this.lights.chosen.has(`unit:${key}`);
-    wanted.sort((a, b) => Number(lit(b.key)) - Number(lit(a.key)));
-    for (const { key, f, pose, shape } of wanted) {
-      if (bare && !lit(key)) continue;
-      const plate = plateOf(f, brief);
-      const w = plate.w * u,
-        h = plate.h * u;
-      const spots = spotsAbout(pose, shape, { w, h, gap: 6 * u });
-      let best = spots[0],
-        least = Infinity;
-      spots.forEach(([x, y], i) => {
-        const plate = { x, y, w, h };
-        const hidden = taken.reduce((sum, other) => sum + overlap(plate, other), 0);
-        const away = 3 * w * h - 2 * overlap(plate, table) - overlap(plate, seen);
-        const cost = (hidden + away) / (w * h) + i * 0.02;
-        if (cost < least) [best, least] = [[x, y], cost];
-      });
-      if (least > CROWDED && !lit(key)) continue;
-      taken.push({ x: best[0], y: best[1], w, h });
-      const g = s('g', {
-        class: `nameplate ${f.side}`,
-        'data-x': Math.round(best[0]),
-        'data-y': Math.round(best[1]),
-        'data-place': key,
-      });
-      g.innerHTML = plate.markup;
-      this.plates.append(g);
-    }
-    atGround(this.plates, u);
-    const at = { x: 12 * u, y: model.chart.height - 102 * u };
-    const area = { ...at, w: 250 * u, h: 90 * u };
-    const crowded = view.width < 720 || view.scale < 0.016;
-    this.drawTitle(at, crowded || taken.some((box) => overlap(box, area) > 0));
   }
 
   // ---- What is lit ----------------------------------------------------------------------------
@@ -403,7 +277,7 @@ export class BffMap extends EngravedMap {
     this.lights = lights;
     this.referee?.draw();
     for (const [key, el] of this.#blocks) this.#mark(key, el);
-    if (this.inch < BARE) this.#label();
+    if (this.inch < BARE) label(this);
     drawOverlay(this);
     this.ghost.draw();
   }
@@ -411,7 +285,7 @@ export class BffMap extends EngravedMap {
   /** @param {string} key @param {SVGElement} el */
   #mark(key, el) {
     const { units, chosen, active, refused } = this.lights;
-    const mine = [key, ...(this.#faces.get(key)?.leaders ?? [])];
+    const mine = [key, ...(this.faces.get(key)?.leaders ?? [])];
     el.classList.toggle(
       'legal',
       mine.some((one) => units.has(one)),
