@@ -110,10 +110,9 @@ const collisions = (page) =>
 
 /** Zoom by a key, until what is written on the table has followed. @param {Page} page @param {string} key */
 async function zoomed(page, key) {
-  const scale = () => document.querySelector('.nameplates')?.getAttribute('data-scale');
-  const before = await page.evaluate(scale);
+  const before = await page.locator('.nameplates').getAttribute('data-scale');
   await page.keyboard.press(key);
-  await page.waitForFunction((old) => document.querySelector('.nameplates')?.getAttribute('data-scale') !== old, before);
+  await page.locator(`.nameplates:not([data-scale="${before}"])`).waitFor({ state: 'attached' });
 }
 
 for (const size of ['desk', 'narrow phone']) {
