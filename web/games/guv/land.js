@@ -2,7 +2,8 @@
 
 import { s } from '../../js/dom.js';
 import { path } from '../../js/chart.js';
-import { frame, houses, lettering, paper, relief, roads, sheetClip, trees, water } from '../../js/engrave.js';
+import { frame, houses, lettering, paper, relief, roads, sheetClip, water } from '../../js/engrave.js';
+import { shading, woodland } from '../../js/hexground.js';
 import { DIRECTIONS, centre, corner, gridPath, outline } from '../../js/hexes.js';
 
 /** @typedef {import('./model.js').GuvModel} GuvModel */
@@ -11,16 +12,6 @@ import { DIRECTIONS, centre, corner, gridPath, outline } from '../../js/hexes.js
 /** Signs for these are drawn elsewhere. */
 const NO_HOUSE = new Set(['ford', 'works']);
 const DIAMOND = 'M0 -7l6 7l-6 7l-6 -7z';
-
-/** @param {GuvChart} c */
-function ground(c) {
-  return s(
-    'g',
-    { class: 'ground' },
-    s('path', { class: 'woods', d: c.woods.map((ring) => `${path(ring)}Z`).join('') }),
-    s('path', { class: 'clearing', d: c.clearings.map((line) => `${path(line.points)}Z`).join('') }),
-  );
-}
 
 /** @param {GuvChart} c */
 function waters(c) {
@@ -133,10 +124,10 @@ export function drawLand(model, defs) {
     sheet: s(
       'g',
       { 'clip-path': clip },
-      ground(c),
+      woodland(c, defs),
       heights(model),
+      shading(c),
       relief(c),
-      trees(c),
       s('path', { class: 'hexgrid', d: gridPath(model.columns, model.rows) }),
       waters(c),
       roads(c),

@@ -3,7 +3,8 @@
 
 import { s } from '../../js/dom.js';
 import { path } from '../../js/chart.js';
-import { frame, houses, lettering, paper, relief, roads, sheetClip, trees, water } from '../../js/engrave.js';
+import { frame, houses, lettering, paper, relief, roads, sheetClip, water } from '../../js/engrave.js';
+import { shading, woodland } from '../../js/hexground.js';
 import { centre, corner, gridPath, neighbour, outline } from '../../js/hexes.js';
 
 /** @typedef {import('./model.js').LfmModel} LfmModel */
@@ -13,16 +14,6 @@ const NO_HOUSE = new Set(['hill', 'junction']);
 /** @param {LfmModel} model @param {string} id */
 function levelOf(model, id) {
   return Number((model.fact(`hex.${id}`) ?? '').split(' ')[1] ?? NaN);
-}
-
-/** @param {LfmModel} model */
-function ground({ chart }) {
-  return s(
-    'g',
-    { class: 'ground' },
-    s('path', { class: 'woods', 'fill-rule': 'evenodd', d: chart.woods.map((ring) => `${path(ring)}Z`).join('') }),
-    s('path', { class: 'clearing', d: chart.clearings.map((line) => `${path(line.points)}Z`).join('') }),
-  );
 }
 
 /** A tint a level. @param {LfmModel} model @param {string[]} all */
@@ -112,10 +103,10 @@ export function drawLand(model, defs) {
     sheet: s(
       'g',
       { 'clip-path': clip },
-      ground(model),
+      woodland(c, defs),
       levels(model, all),
+      shading(c),
       relief(c),
-      trees(c),
       slopes(model, all),
       s('path', { class: 'hexgrid', d: gridPath(model.columns, model.rows) }),
       water(c.streams.map((line) => path(line.points)).join(''), []),
