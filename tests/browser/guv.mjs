@@ -17,6 +17,7 @@ import {
   follow,
   kept,
   longrollServe,
+  namesApart,
   newPage,
   picture,
   press,
@@ -417,5 +418,14 @@ async function resigned(address, hash) {
   await fetch(`${address}api/table/resign`, { method: 'POST', headers, body: '{"key": "enough"}' });
   return (await fetch(`${address}api/table/record`, { headers: { Authorization } })).text();
 }
+
+await test('no name lies over another or under a counter, at three zooms', async () => {
+  for (const size of ['desk', 'narrow phone']) {
+    const { page, errors } = await newPage({ viewport: SIZES[size], hasTouch: size !== 'desk' });
+    await beginAt(page, 'jacksons-attack', /^activate$/, OPENING);
+    await namesApart(page, size);
+    check(!errors.length, errors.join('\n'));
+  }
+});
 
 await close();

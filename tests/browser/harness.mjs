@@ -267,6 +267,42 @@ export async function eventually(what, ask) {
   throw new Error(`${what} never came`);
 }
 
+/** What lies on a sheet of hexes and covers what it should not: names over each other or under counters. */
+function covering() {
+  const seen = (/** @type {string} */ what) =>
+    [...document.querySelectorAll(what)].flatMap((el) => {
+      const { left, right, top, bottom, width } = el.getBoundingClientRect();
+      return width ? [{ left, right, top, bottom, is: el.textContent }] : [];
+    });
+  const names = seen('.hexlabel'),
+    all = [...names, ...seen('.stack .rings + g')];
+  return names.flatMap((a, i) =>
+    all.slice(i + 1).flatMap((b) => {
+      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left),
+        h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      return w > 1 && h > 1 ? [`${a.is} and ${b.is}`] : [];
+    }),
+  );
+}
+
+/** At three zooms no name of a sheet of hexes lies over another or under a counter. @param {Page} page
+ * @param {string} where */
+export async function namesApart(page, where) {
+  for (const factor of [1, 1.5, 0.35]) {
+    await page.evaluate((k) => {
+      const svg = /** @type {Element} */ (document.querySelector('.hexmap'));
+      document.querySelector('.cartouche')?.removeAttribute('transform');
+      const { left, top } = /** @type {Element} */ (svg.parentElement).getBoundingClientRect();
+      const at = { clientX: left + 200, clientY: top + 200, bubbles: true, cancelable: true };
+      svg.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: -Math.log(k) / 0.0016 }));
+    }, factor);
+    await page.locator('.cartouche[transform]').waitFor({ state: 'attached' });
+    const bad = await page.evaluate(covering);
+    check(!bad.length, `${where}, zoom by ${factor}: ${bad.join('; ')}`);
+    check((await page.locator('.hexlabel:not(.short)').count()) > 0, `${where}, zoom by ${factor}: there are names`);
+  }
+}
+
 // ---- Playing ----
 
 /** The last view message that the page has drawn. @param {Page} page @returns {Promise<any>} */

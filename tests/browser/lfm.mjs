@@ -13,6 +13,7 @@ import {
   drawn,
   fits,
   follow,
+  namesApart,
   newPage,
   picture,
   press,
@@ -263,6 +264,15 @@ await test('the guided game against the machine, and its replay', async () => {
   await page.locator('.moment', { hasText: 'Entry 0 of' }).waitFor();
   await accessible(page, 'replay');
   check(!errors.length, errors.join('\n'));
+});
+
+await test('no name lies over another or under a counter, at three zooms', async () => {
+  for (const size of ['desk', 'narrow phone']) {
+    const { page, errors } = await newPage({ viewport: SIZES[size], hasTouch: size !== 'desk' });
+    await hotSeat(page, 'flank-attack');
+    await namesApart(page, size);
+    check(!errors.length, errors.join('\n'));
+  }
 });
 
 await close();

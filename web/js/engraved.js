@@ -67,13 +67,19 @@ export class EngravedMap extends MapLayer {
     for (const el of this.letters) this.#fitLetter(el, u, km);
   }
 
+  /** How long and high a name along its line is, in metres. @param {Element} el @param {number} u */
+  letterSize(el, u) {
+    const kind = el.classList[1],
+      k = this.grow * u;
+    const [size, spacing] = LETTERS[kind] ?? [8, 0.5];
+    const wide = size * (kind === 'river' || kind === 'main' ? 0.68 : 0.47) + spacing;
+    return { need: (el.textContent ?? '').length * wide * k, high: size * k };
+  }
+
   /** A name that is too long for its line grows smaller, and goes when it would be too small. @param {Element} el
    * @param {number} u @param {number} km */
   #fitLetter(el, u, km) {
-    const kind = el.classList[1],
-      text = el.textContent ?? '';
-    const [size, spacing] = LETTERS[kind] ?? [8, 0.5];
-    const need = text.length * (size * (kind === 'river' || kind === 'main' ? 0.68 : 0.47) + spacing) * this.grow * u;
+    const { need } = this.letterSize(el, u);
     const fit = Math.min(1, (Number(el.getAttribute('data-length')) * 0.97) / need);
     /** @type {SVGElement} */ (el).style.setProperty('--f', fit.toFixed(3));
     el.classList.toggle('short', fit < 0.74);

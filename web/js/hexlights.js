@@ -1,7 +1,7 @@
 /** What is lit on a sheet of hexes: legal hexes, attacks, the active hex, a refusal, hexsides, plates with the cost. */
 
 import { s } from './dom.js';
-import { hexside, outline } from './hexes.js';
+import { border, hexside, outline } from './hexes.js';
 
 /** @typedef {import('./game.js').Lights} Lights */
 /** @typedef {import('./hexmap.js').HexModel} HexModel */
@@ -17,11 +17,12 @@ export function drawLit(map, { places, chosen, active, side, refused }) {
   for (const kind of ['legal', 'attack']) {
     const ids = [...places.keys()].filter((id) => (places.get(id)?.attack ? 'attack' : 'legal') === kind);
     if (!ids.length) continue;
-    const d = ids.map((id) => outline(id, 0.97)).join('');
-    const picked = ids.filter((id) => chosen.has(`place:${id}`)).map((id) => outline(id, 0.97));
+    const d = ids.map((id) => outline(id)).join('');
+    const picked = ids.filter((id) => chosen.has(`place:${id}`)).map((id) => outline(id));
     lit.append(s('path', { class: `${kind} fill`, d }));
     if (picked.length) lit.append(s('path', { class: `${kind} fill chosen`, d: picked.join('') }));
-    lit.append(s('path', { class: 'halo', d }), s('path', { class: `${kind} edge`, d }));
+    const round = border(new Set(ids));
+    lit.append(s('path', { class: 'halo', d: round }), s('path', { class: `${kind} edge`, d: round }));
   }
   if (active) {
     for (const part of ['halo', `edge ${side}`, 'core'])

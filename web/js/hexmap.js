@@ -251,7 +251,6 @@ export class HexMap extends EngravedMap {
       for (const hex of this.#stacks.keys()) this.drawStack(hex);
     }
     this.#label();
-    this.#number();
     drawPlates(this, this.lights);
     this.moved();
   }
@@ -261,9 +260,12 @@ export class HexMap extends EngravedMap {
     const u = 1 / view.scale,
       size = (this.counter + 8) * u;
     const taken = [...this.standing.stacks.keys()].map(centre);
-    const busy = taken.map(({ x, y }) => ({ x: x - size / 2, y: y - size / 2 - 3 * u, w: size + 6 * u, h: size }));
+    const part = { w: size + 8 * u, h: size + 5 * u };
+    const busy = taken.map(({ x, y }) => ({ x: x - size / 2, y: y - size / 2 - 5 * u, ...part }));
     const title = { x: 12 * u, y: model.chart.height - 102 * u };
     this.labels.place([...busy, { ...title, w: 250 * u, h: 90 * u }], u, this.grow, this.detail);
+    this.labels.along(this.letters, (el) => this.letterSize(el, u));
+    this.#number();
     const covers = taken.some(({ x, y }) => x < 292 * u && y > model.chart.height - 132 * u);
     this.drawTitle(title, covers || model.partial || view.scale < 0.016);
   }
@@ -277,7 +279,7 @@ export class HexMap extends EngravedMap {
         py = (y - view.y) * view.scale;
       return px > -80 && py > -80 && px < view.width + 80 && py < view.height + 80;
     };
-    this.labels.number(1000 * view.scale < NUMBERS ? [] : model.hexes.filter(seen));
+    this.labels.number(1000 * view.scale < NUMBERS ? [] : model.hexes.filter(seen), 1 / view.scale);
   }
 
   // ---- What is lit ---------------------------------------------------------------------------
