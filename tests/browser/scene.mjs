@@ -267,10 +267,11 @@ for (const [game, scenario] of Object.entries(ENDS)) {
   await test(`${game}: a debrief at the end, with the course of the game, losses and ways on`, async () => {
     const { page, errors } = await newPage();
     await carryOn(page, url, scriptedToEnd(scenario));
+    if (game === 'lgv') await page.locator('.tracks', { hasText: '2 to win, 1 to draw' }).first().waitFor();
     await page.locator('[data-command=debrief]').click();
     const debrief = page.locator('dialog.debrief[open]');
     await debrief.locator('h2', { hasText: /\w/ }).waitFor();
-    await debrief.locator('.course .line.union').waitFor();
+    await debrief.locator('.course[role=img] .line.union').waitFor();
     await debrief.locator('.turns .course .chance').waitFor();
     const turned = await debrief.locator('.turns li').allTextContents();
     check(turned.length > 0 && turned.length <= 3, `turning points: ${turned.length}`);
@@ -278,7 +279,7 @@ for (const [game, scenario] of Object.entries(ENDS)) {
       turned.every((text) => /Union \d\.\d\d to \d\.\d\d/.test(text)),
       `the chance before and after: ${turned}`,
     );
-    check((await debrief.locator('.course .line').count()) === 2, 'both sides have their line');
+    check((await debrief.locator('.course[role=img] .line').count()) === 2, 'both sides have their line');
     check((await debrief.locator('.formations .pip').count()) > 3, 'losses by formation');
     const luck = await debrief.locator('section', { hasText: 'Luck' }).textContent();
     check(/%|No dice/.test(luck ?? ''), 'luck is told');
@@ -286,12 +287,27 @@ for (const [game, scenario] of Object.entries(ENDS)) {
     await page.setViewportSize(SIZES.phone);
     await fits(page, `${game}: debrief on a phone`);
     await picture(page, `${game} debrief, phone`);
-    const ways = debrief.getByRole('link', { name: 'Replay from there' });
-    check((await ways.count()) === turned.length, 'each with a way');
+    const ways = debrief.getByRole('link', { name: 'Replay from here' });
+    const costly = await debrief.locator('.costly p:nth-of-type(1) > b').allTextContents();
+    check((await ways.count()) === costly.length, 'each with a way');
+    check(
+      costly.every((text) => /^Turn \S+, .*(the fight for|at) \w/.test(text)),
+      `each with its place: ${costly}`,
+    );
+    check((await debrief.locator('.course text', { hasText: /^Turn \d/ }).count()) >= 2, 'turns under both charts');
+    check((await debrief.locator('.legend span', { hasText: /\d+ of at most \d+/ }).count()) === 2, 'a legend');
     const from = debrief.locator('.turns a').first();
     if (game !== 'lgv') return check(!errors.length, errors.join('\n'));
+    await debrief.locator('header', { hasText: 'With the handicap the Union needs 2 to win instead of 3.' }).waitFor();
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await debrief.getByRole('button', { name: 'Share' }).click();
+    await debrief.locator('.linkbox small', { hasText: 'Copy the link from the field.' }).waitFor();
+    check(/#\/replay\//.test(await debrief.locator('.linkbox input').inputValue()), 'the link stays in the debrief');
+    await fits(page, 'the link in the debrief');
+    const entry = (await from.getAttribute('href'))?.split('/').pop() ?? '';
+    check(Number(entry) > 0, `not from the start: ${entry}`);
     await from.click();
-    await page.waitForFunction(() => /^Entry \d+ of/.test(document.querySelector('.moment .caps')?.textContent ?? ''));
+    await page.locator('.moment .caps', { hasText: new RegExp(`^Entry ${entry} of`) }).waitFor();
     await page.goBack();
     await page.locator('[data-command=debrief]').click();
     await debrief.getByRole('button', { name: 'Play again, sides exchanged' }).click();

@@ -9,7 +9,7 @@ import { reckoned, run, share } from './luck.js';
 import { factsOf } from './scene_log.js';
 import { sideTitle } from './sides.js';
 import { styled } from './battle.js';
-import { turningPoints } from './debrief_turns.js';
+import { titleOf, turnMarks, turningPoints } from './debrief_turns.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./game.js').Facts} Facts */
@@ -20,6 +20,10 @@ const SIDES = ['union', 'confederate'];
 /** So many positions are looked at. */
 const MOST = 60;
 const COSTLY = 3;
+/** So many fights of a stretch are compared. */
+const FIGHTS = 16;
+/** So many of the last lines say why it ended so: a handicap, too. */
+const WHY = 3;
 
 /** What is left of a side, by the count of its game. @param {Table} table @param {Facts} facts */
 function strengthOf({ model }, facts) {
@@ -56,16 +60,18 @@ async function pointsOf(table, history) {
 }
 
 /** Both sides' strength as shares of their most, and the score as a strip on the same axis. @param {Point[]} points
- * @param {string} label of the score */
-function chart(points, label) {
+ * @param {string} label of the score @param {import('./debrief_turns.js').Mark[]} when */
+function chart(points, label, when) {
   const w = 720,
     tall = 220,
     low = 60;
   const end = points[points.length - 1].entry || 1;
-  const x = (/** @type {Point} */ p) => ((w * p.entry) / end).toFixed(1);
+  const across = (/** @type {number} */ entry) => ((w * entry) / end).toFixed(1);
+  const x = (/** @type {Point} */ p) => across(p.entry);
+  const share = (/** @type {number} */ part) => tall - (tall - 16) * part;
   const lines = SIDES.map((side) => {
     const most = Math.max(...points.map(({ left }) => left[side]), 1);
-    const d = points.map((p) => `${x(p)} ${(tall - (tall - 16) * (p.left[side] / most)).toFixed(1)}`).join('L');
+    const d = points.map((p) => `${x(p)} ${share(p.left[side] / most).toFixed(1)}`).join('L');
     return s('path', { class: `line ${side}`, d: `M${d}` });
   });
   const scores = points.map(({ score }) => score ?? 0);
@@ -73,15 +79,67 @@ function chart(points, label) {
   const y = (/** @type {number} */ n) => (tall + low - 4 - (low - 12) * ((n - least) / (most - least))).toFixed(1);
   const told = points.some(({ score }) => score !== null);
   const steps = points.map((p, i) => `${i ? `H${x(p)}` : `M${x(p)} ${y(p.score ?? 0)}`}V${y(p.score ?? 0)}`).join('');
-  const [first, last] = [points[0].left, points[points.length - 1].left];
-  const said = SIDES.map((side) => `${sideTitle(side)} ${last[side]} of ${first[side]}`).join(', ');
+  const said = SIDES.map((side) => `${sideTitle(side)} ${points[points.length - 1].left[side]}`).join(', ');
   return s(
     'svg',
-    { class: 'course', viewBox: `0 0 ${w} ${tall + low}`, role: 'img', 'aria-label': `Strength left: ${said}` },
-    s('path', { class: 'axis', d: `M0 ${tall}H${w}` }),
+    {
+      class: 'course',
+      viewBox: `-34 0 ${w + 34} ${tall + low + 14}`,
+      role: 'img',
+      'aria-label': `Strength left: ${said}`,
+    },
+    [1, 0.5, 0].map((part) => [
+      s('path', { class: 'axis', d: `M0 ${share(part)}H${w}` }),
+      s('text', { x: -34, y: share(part) + 4 }, `${100 * part} %`),
+    ]),
     lines,
-    told ? [s('path', { class: 'score', d: steps }), s('text', { x: 4, y: tall + 14 }, label)] : '',
+    turnMarks(when, tall + low + 10, across),
+    told
+      ? [
+          s('path', { class: 'score', d: steps }),
+          [least, most].map((n) => s('text', { x: -34, y: Number(y(n)) + 4 }, typeset(String(n)))),
+          s('text', { x: 4, y: tall + 14 }, label),
+        ]
+      : '',
   );
+}
+
+/** Which line is whose. @param {Point[]} points */
+function legend(points) {
+  const last = points[points.length - 1].left;
+  const most = (/** @type {string} */ side) => Math.max(...points.map(({ left }) => left[side]));
+  const line = () => s('svg', { class: 'course', viewBox: '0 0 26 8' }, s('path', { class: 'line', d: 'M0 4H26' }));
+  return h(
+    'p',
+    { class: 'legend' },
+    SIDES.map((side) =>
+      h('span', { class: side }, line(), ` ${sideTitle(side)}: ${last[side]} of at most ${most(side)}`),
+    ),
+  );
+}
+
+/** The fight of a stretch that cost most: when, where and who, and the entry before its dice. @param {Table} table
+ * @param {import('./history.js').History} history @param {Point} before @param {Point} after */
+async function fightOf(table, history, before, after) {
+  const { model, engine } = table;
+  const rolls = history.rolls.filter(
+    ({ entry, code }) => entry > before.entry && entry <= after.entry && code in model.fights,
+  );
+  const few = [...rolls.slice(0, FIGHTS).map(({ entry }) => entry - 1), after.entry];
+  const { strength } = model.bout;
+  const first = model.units.find((key) => strength(before.facts, key) > strength(after.facts, key));
+  const place = first ? model.unitPlace(before.facts, first) : '';
+  const title = titleOf(model, before.facts, place);
+  let best = { entry: before.entry, title, lost: 0 };
+  let last = factsOf(await engine.at(few[0]));
+  for (let i = 1; i < few.length; i++) {
+    const next = i + 1 < few.length ? factsOf(await engine.at(few[i])) : after.facts;
+    const [had, has] = [strengthOf(table, last), strengthOf(table, next)];
+    const lost = SIDES.reduce((sum, side) => sum + Math.max(0, had[side] - has[side]), 0);
+    if (lost > best.lost) best = { entry: few[i - 1], title: titleOf(model, last), lost };
+    last = next;
+  }
+  return best;
 }
 
 /** A mark for each piece of a formation: whole, hurt or lost. @param {Table} table @param {Facts} start */
@@ -110,26 +168,28 @@ function losses({ model, facts }, start) {
   );
 }
 
-/** The stretches that cost most. @param {Table} table @param {Point[]} points @param {string} replay where to */
-function costly({ model }, points, replay) {
-  const [one, many] = model.bout.unit;
+/** The stretches that cost most. @param {Table} table @param {import('./history.js').History} history
+ * @param {Point[]} points @param {string} replay where to */
+async function costly(table, history, points, replay) {
+  const [one, many] = table.model.bout.unit;
   const all = points.slice(1).map((point, i) => {
     const before = points[i];
     const lost = SIDES.map((side) => Math.max(0, before.left[side] - point.left[side]));
-    return { before, lost, sum: lost[0] + lost[1] };
+    return { before, after: point, lost, sum: lost[0] + lost[1] };
   });
-  const most = all.filter(({ sum }) => sum > 0).sort((a, b) => b.sum - a.sum);
-  return most.slice(0, COSTLY).map(({ before, lost }, i) =>
+  const most = all.filter(({ sum }) => sum > 0).sort((a, b) => b.sum - a.sum).slice(0, COSTLY);
+  const fights = await Promise.all(most.map(({ before, after }) => fightOf(table, history, before, after)));
+  return most.map(({ lost }, i) =>
     h(
       'li',
       null,
       h('b', { class: 'disc' }, i + 1),
-      h('p', null, h('b', null, `${capital(model.stretches[0].word)} ${before.when}`)),
+      h('p', null, h('b', null, fights[i].title)),
       SIDES.map((side, k) => {
         const cost = ` −${lost[k]} ${lost[k] === 1 ? one : many}`;
         return h('p', { class: side }, h('b', { class: 'sidename' }, sideTitle(side)), cost);
       }),
-      replay ? h('a', { class: 'button', href: `${replay}/${before.entry}` }, 'Replay from here') : '',
+      replay ? h('a', { class: 'button', href: `${replay}/${fights[i].entry}` }, 'Replay from here') : '',
     ),
   );
 }
@@ -171,14 +231,16 @@ export async function openDebrief(page, { replay, again }) {
   await styled();
   const body = h('div', { class: 'body' }, h('p', { class: 'soft' }, 'Looking back over the game.'));
   const winner = about?.winner || view?.winner || '';
-  const last = table.journal[table.journal.length - 1];
+  const { entry } = table.journal[table.journal.length - 1] ?? { entry: 0 };
+  const last = table.journal.filter((line) => line.entry === entry).slice(-WHY);
   const result = typeset(capital(about?.result || view?.result || 'The game is over'));
   const restart = async () => (dialog.close(), again?.(exchanged(await table.engine.record())));
   const share = async () => {
-    const link = `${location.href.split('#')[0]}${replay}`;
-    await navigator.clipboard.writeText(link).catch(() => {});
-    page.say(`Link to the replay: ${link}`);
-    dialog.close();
+    const { linkBox } = await import('./invite.js');
+    dialog.querySelector('.linkbox')?.remove();
+    const box = linkBox(`${location.href.split('#')[0]}${replay}`, 'Link to the replay', false);
+    body.before(box);
+    box.querySelector('button')?.click(); // copies; where it cannot, the link is selected
   };
   const words = 'Play again, sides exchanged';
   const primary = h('button', { type: 'button', class: 'button primary', onclick: restart }, words);
@@ -192,7 +254,7 @@ export async function openDebrief(page, { replay, again }) {
         'div',
         null,
         h('h2', { class: 'big' }, result),
-        last ? h('p', null, rendered(model, last.text), ' ', chip(last.clause)) : '',
+        last.map((line) => h('p', null, rendered(model, line.text), ' ', chip(line.clause))),
       ),
       h(
         'div',
@@ -219,13 +281,17 @@ async function fill({ table }, body, replay) {
   const points = await pointsOf(table, history);
   const { model, facts } = table;
   const label = model.tracks(facts).find(({ id }) => id === model.score)?.label ?? '';
-  const most = costly(table, points, replay);
+  const most = await costly(table, history, points, replay);
+  const when = history.starts(model.stretches[0].of).map((entry) => {
+    const turn = model.stretches[0].of(history.at(entry));
+    return { entry, word: `Turn ${turn}` };
+  });
   const strength = `Strength left, in ${model.bout.unit[1]}`;
   renew(
     body,
-    turningPoints(table, replay),
+    turningPoints(table, replay, when),
     h('section', null, h('h3', null, 'Luck'), luck(table, history)),
-    h('section', { class: 'wide' }, h('h3', null, strength), chart(points, label)),
+    h('section', { class: 'wide' }, h('h3', null, strength), legend(points), chart(points, label, when)),
     h('section', { class: 'formations' }, h('h3', null, 'Losses by formation'), losses(table, points[0].facts)),
     most.length
       ? h('section', { class: 'wide' }, h('h3', null, 'Where it cost most'), h('ol', { class: 'costly' }, most))

@@ -9,9 +9,10 @@ import { sideTitle } from './sides.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('../engine/core.js').Course} Course */
-/** A turning point: its number in time, the chance before and after, and what did most of it.
- * @typedef {{number: number, from: number, to: number, before: number, after: number, when: string, place: string,
- *   lead: string, lines: import('../engine/core.js').View['journal']}} Turn */
+/** A turning point: its number in time, the entry that did most of it, the chance before and after.
+ * @typedef {{number: number, key: number, to: number, before: number, after: number, title: string,
+ *   lines: import('../engine/core.js').View['journal']}} Turn */
+/** Where a turn begins, under a chart. @typedef {{entry: number, word: string}} Mark */
 
 const LINES = 3;
 
@@ -29,19 +30,40 @@ const share = (chance) => (chance / 1000).toFixed(2);
 async function turnsOf({ engine, model }, { turns }) {
   const inTime = [...turns].sort((a, b) => a[0] - b[0]);
   return Promise.all(
-    inTime.map(async ([from, to, key, before, after], i) => {
+    inTime.map(async ([, to, key, before, after], i) => {
       const facts = factsOf(await engine.at(key - 1));
       const { journal } = await engine.at(key);
-      const place = model.fight(facts);
-      const [lead = ''] = place ? model.bout.parties(facts).attackers : [];
       const lines = journal.filter((/** @type {any[]} */ [entry]) => entry === key).slice(0, LINES);
-      return { number: i + 1, from, to, before, after, when: model.when(facts), place, lead, lines };
+      return { number: i + 1, key, to, before, after, title: titleOf(model, facts), lines };
     }),
   );
 }
 
-/** The curve, half of it the Union's; turning points by number. @param {Course} course @param {Turn[]} turns */
-function chart({ points, of }, turns) {
+/** When, where, and who fights there. @param {import('./game.js').Model} model
+ * @param {import('./game.js').Facts} facts @param {string} [lost] where something was lost */
+export function titleOf(model, facts, lost) {
+  const fight = model.fight(facts),
+    place = fight || lost || model.focus(facts);
+  const [lead = ''] = fight ? model.bout.parties(facts).attackers : [];
+  const words = fight ? `${lead ? `${model.unitName(lead)}: the` : 'the'} fight for ` : 'at ';
+  return `Turn ${model.when(facts)}${place ? `, ${words}${model.placeTitle(place)}` : ''}`;
+}
+
+/** Turns along the foot of a chart, few enough to read. @param {Mark[]} marks @param {number} y
+ * @param {(entry: number) => string} x */
+export function turnMarks(marks, y, x) {
+  const step = Math.ceil(marks.length / 10);
+  return marks
+    .filter((_, i) => i % step === 0)
+    .map(({ entry, word }) => [
+      s('path', { class: 'axis', d: `M${x(entry)} ${y - 14}v4` }),
+      s('text', { x: Number(x(entry)) + 2, y }, word),
+    ]);
+}
+
+/** The curve, half of it the Union's; turning points by number. @param {Course} course @param {Turn[]} turns
+ * @param {Mark[]} when */
+function chart({ points, of }, turns, when) {
   const w = 720,
     tall = 212,
     pad = 18;
@@ -60,7 +82,9 @@ function chart({ points, of }, turns) {
   const label = `Chance of a Union victory: ${share(first)} at the start, ${share(last)} at the end; turns ${said}`;
   return s(
     'svg',
-    { class: 'course', viewBox: `0 0 ${w} ${tall}`, role: 'img', 'aria-label': label },
+    { class: 'course', viewBox: `-34 0 ${w + 34} ${tall + 14}`, role: 'img', 'aria-label': label },
+    [1000, 500, 0].map((chance) => s('text', { x: -30, y: Number(y(chance)) + 4 }, share(chance))),
+    turnMarks(when, tall + 10, x),
     s('path', { class: 'half', d: `M0 ${y(500)}H${w}` }),
     s('path', { class: 'axis', d: `M0 ${y(1000)}H${w}M0 ${y(0)}H${w}` }),
     s('path', { class: 'chance', d: `M${d}` }),
@@ -71,14 +95,13 @@ function chart({ points, of }, turns) {
 }
 
 /** @param {Table} table @param {Turn} turn @param {string} replay where to */
-function told({ model }, { number, from, before, after, when, place, lead, lines }, replay) {
-  const fight = `${lead ? `${model.unitName(lead)}: the` : 'The'} fight for ${model.placeTitle(place)}`;
+function told({ model }, { number, key, before, after, title, lines }, replay) {
   const gained = after > before ? 'union' : 'confederate';
   return h(
     'li',
     null,
     h('b', { class: 'disc' }, number),
-    h('p', null, h('b', null, `Turn ${when}${place ? `: ${fight}` : ''}`)),
+    h('p', null, h('b', null, title)),
     lines.map(([, clause, text]) => h('p', null, rendered(model, text), ' ', chip(clause))),
     h(
       'p',
@@ -86,13 +109,13 @@ function told({ model }, { number, from, before, after, when, place, lead, lines
       h('b', { class: 'sidename' }, sideTitle('union')),
       ` ${share(before)} to ${share(after)}`,
     ),
-    replay ? h('a', { class: 'button', href: `${replay}/${from}` }, 'Replay from there') : '',
+    replay ? h('a', { class: 'button', href: `${replay}/${key - 1}` }, 'Replay from here') : '',
   );
 }
 
 /** A section that fills when the engine has gone through the game; where it cannot, it goes.
- * @param {Table} table @param {string} replay */
-export function turningPoints(table, replay) {
+ * @param {Table} table @param {string} replay @param {Mark[]} when */
+export function turningPoints(table, replay, when) {
   const bar = h('progress', { max: 1, value: 0, 'aria-label': 'Positions valued' });
   const section = h('section', { class: 'wide turns' }, h('h3', null, 'Chance of a Union victory'), bar);
   const tell = (/** @type {number} */ done) => ((bar.value = done), section.isConnected);
@@ -105,7 +128,7 @@ export function turningPoints(table, replay) {
       section,
       h('h3', null, 'Chance of a Union victory'),
       h('p', { class: 'soft' }, words),
-      chart(course, turns),
+      chart(course, turns, when),
       turns.length ? h('h3', null, 'Where it turned') : '',
       h(
         'ol',

@@ -298,7 +298,7 @@ export class LgvModel {
         label: 'Victory points',
         value: facts.get('vp') ?? '0',
         pill: `${facts.get('vp') ?? 0} VP`,
-        text: facts.get('victory') === 'campaign' ? `of ${facts.get('target')} for a Union win` : this.#score(facts),
+        text: this.#score(facts),
       },
     ];
     tracks.push({
@@ -326,11 +326,14 @@ export class LgvModel {
     return { side, count: lost.length, note: `(${exhausted})`, title };
   }
 
-  /** @param {Facts} facts */
+  /** What wins, with the handicap (LGV-R48). @param {Facts} facts */
   #score(facts) {
-    const win = facts.get('score.win'),
-      draw = facts.get('score.draw');
-    return win ? `${win} to win${draw ? `, ${draw} to draw` : ''}` : '';
+    const [side, steps] = (facts.get('option.handicap') ?? '').split('+');
+    const easier = (side === 'union' ? 1 : -1) * Number(steps ?? 0);
+    const needs = (/** @type {string} */ key) => Number(facts.get(key)) - easier;
+    if (facts.get('victory') === 'campaign') return `of ${needs('target')} for a Union win`;
+    const draw = facts.has('score.draw') ? `, ${needs('score.draw')} to draw` : '';
+    return facts.has('score.win') ? `${needs('score.win')} to win${draw}` : '';
   }
 
   /** The line under the prompt. @param {Facts} facts @param {string} actor */
