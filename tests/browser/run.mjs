@@ -6,6 +6,7 @@ import {
   asked,
   atRest,
   begin,
+  carryOn,
   check,
   clickPlace,
   close,
@@ -21,6 +22,7 @@ import {
   told,
   view,
 } from './harness.mjs';
+import { scriptedUntil } from './reached.mjs';
 
 const url = await staticSite();
 
@@ -228,6 +230,27 @@ await test('a fight keeps its worksheet to the end, and its verdict stays until 
   await page.locator('.verdicts').waitFor({ state: 'hidden' });
   const turns = await page.evaluate(() => /** @type {any} */ (window).turns);
   check(turns.join() === 'true,false', `the column opens once for worksheet and battle, and closes once: ${turns}`);
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('the worksheet counts what the main button does', async () => {
+  const { page, errors } = await newPage();
+  await carryOn(page, url, scriptedUntil('lgv/chancellorsville', ({ step }) => step === 'front'));
+  await asked(page);
+  check((await view(page)).step === 'front', 'a Leader may go to the front');
+  await page.locator('section.sheet', { hasText: /Counted here: no Leader at the front/ }).waitFor();
+  check(/No Leader/.test((await page.locator('.prompt .primary').textContent()) ?? ''), 'as the main button has it');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a refusal goes when something else is selected', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page);
+  await clickPlace(page, '8');
+  const tip = page.locator('.tip');
+  await tip.filter({ hasText: 'Marye' }).waitFor();
+  await page.keyboard.press('1');
+  await tip.waitFor({ state: 'hidden' });
   check(!errors.length, errors.join('\n'));
 });
 

@@ -254,6 +254,23 @@ const soon = () => new Promise((go) => setTimeout(go, 0));
   check(!table.unrolled && !table.journal.length, 'or not among it');
 }
 
+// ---- What is proposed ----
+{
+  const { engine, table } = opened();
+  engine.show(view({ legal: ['rally Sykes', 'rally Meade', 'rally Reno'].map((one) => [one, one, 'LGV-7.1']) }));
+  const [sykes] = table.legal;
+  table.propose(sykes);
+  same(table.primary?.notation, 'rally Sykes', 'what counts best is proposed');
+  await table.choose('place:10');
+  same(table.chosen, ['at:10'], 'a place with two of them is selected');
+  same(table.primary?.notation, 'rally Sykes', 'and it is proposed still');
+  const before = engine.asked.length;
+  await table.choose('place:10');
+  check(!table.chosen.length && engine.asked.length === before, 'a second press takes no proposal');
+  await table.choose('unit:Reno');
+  same(table.primary?.notation, 'rally Reno', 'who is selected goes before');
+}
+
 // ---- What a server says ----
 {
   const { engine, table } = opened();

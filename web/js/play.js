@@ -48,6 +48,7 @@ export class PlayPage {
   diceHolder = h('div', { class: 'diceholder', tabindex: 0 });
   /** Fetched when first looked at. @type {import('./dicepanel.js').DicePanel | null} */ dice = null;
   #refused = '';
+  /** What was selected when something was refused. */ #tipFor = '';
   #lit = -1;
   #placed = false;
   /** A decision of the player's was shown. */ #opened = false;
@@ -417,7 +418,14 @@ export class PlayPage {
     this.#tip({ title: text, why: '', clauses: [], ref: '' });
   }
 
+  /** What is selected, as one word. */
+  get #selected() {
+    const { chosen, picked } = this.table;
+    return [...chosen, picked?.notation ?? '', ...this.orders.units].filter(Boolean).join();
+  }
+
   refresh() {
+    if (this.#selected && this.#selected !== this.#tipFor) this.#hideTip(); // it was about something else
     drawPrompt(this);
     drawThought(this);
     this.map.light(this.#lights());
@@ -445,6 +453,7 @@ export class PlayPage {
       ),
     );
     tip.hidden = false;
+    this.#tipFor = this.#selected;
     this.#refused = ref.startsWith('place:') ? ref.slice(6) : '';
     this.map.light(this.#lights());
   }

@@ -155,10 +155,13 @@ export class SheetPanel {
     if (!sheet && fight && this.table.yours) ({ sheet, best } = await this.#best(this.table.legal, fight));
     if (turn !== this.#asked) return;
     if (!sheet && fight && fight === this.#of) sheet = this.under; // the fight goes on, and so does its worksheet
-    this.#of = fight;
-    this.under = sheet;
-    this.best = best;
     this.table.propose(best);
+    const { primary } = this.table;
+    const main = best && primary && primary !== best ? await this.table.sheet(primary) : null;
+    if (turn !== this.#asked) return;
+    this.#of = fight;
+    this.under = main ?? sheet;
+    this.best = main ? primary : best; // what the main button does
     this.draw();
     this.full.setAttribute('aria-busy', 'false');
   }

@@ -235,11 +235,17 @@ export class Table extends EventTarget {
   /** The action that the main button does, or null: the only one left, or the only one that names nothing else.
    * @returns {Action | null} */
   get primary() {
+    const left = this.filtered;
+    return this.#single ?? (this.#proposed && left.includes(this.#proposed) ? this.#proposed : null);
+  }
+
+  /** The same without what is only proposed. @returns {Action | null} */
+  get #single() {
     if (this.picked) return this.picked;
     const left = this.filtered;
     if (left.length === 1) return left[0];
     const whole = left.filter((action) => action.refs.every((ref) => this.chosen.includes(ref)));
-    return whole.length === 1 ? whole[0] : this.chosen.length ? null : this.#proposed;
+    return whole.length === 1 ? whole[0] : null;
   }
 
   /** Who leads an attack, for example: the main button has the best until the player chooses another.
@@ -262,7 +268,7 @@ export class Table extends EventTarget {
     const known = this.#resolve(ref);
     if (!known) return this.#refuse(ref);
     if (this.chosen.includes(known) || (this.picked && this.picked.refs.includes(known))) {
-      const action = this.primary;
+      const action = this.#single;
       if (action) return this.act(action);
       return this.#changed(() => {
         this.chosen = this.chosen.filter((other) => other !== known);
