@@ -12,7 +12,8 @@ const frames = await page.evaluate(async () => {
   const box = /** @type {Element} */ (svg.parentElement).getBoundingClientRect();
   const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2, bubbles: true, cancelable: true };
   const times = [];
-  let last = await new Promise(requestAnimationFrame);
+  let last = 0;
+  for (let i = 0; i < 12; i++) last = await new Promise(requestAnimationFrame); // the first picture is not the zoom's
   for (let i = 0; i < 180; i++) {
     svg.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: i % 60 < 30 ? -24 : 24 }));
     const now = await new Promise(requestAnimationFrame);

@@ -6,6 +6,8 @@ import { s } from './dom.js';
 /** @typedef {{x: number, y: number}} Point */
 
 const LEAST_MOVE = 5;
+/** Milliseconds without a move after which it rests. */
+const REST = 120;
 /** Pixels drawn beyond each edge, so that a drag need not draw anew at once. */
 const BEYOND = 160;
 
@@ -18,6 +20,7 @@ export class MapView extends EventTarget {
   height = 1;
   #asked = false;
   #settle = 0;
+  #soon = 0;
   #fitted = true;
   /** @type {Map<number, Point>} */ #pointers = new Map();
   #moved = 0;
@@ -74,6 +77,7 @@ export class MapView extends EventTarget {
   close() {
     this.observer?.disconnect();
     cancelAnimationFrame(this.#gliding);
+    cancelAnimationFrame(this.#soon);
     clearTimeout(this.#settle);
   }
 
@@ -177,14 +181,12 @@ export class MapView extends EventTarget {
       k = this.scale / (d.scale || 1);
     const dx = (d.x - this.x) * this.scale,
       dy = (d.y - this.y) * this.scale;
-    clearTimeout(this.#settle);
     if (this.#gesture && this.#serves(dx, dy, k)) {
       this.svg.style.transform = `translate(${dx + BEYOND - k * BEYOND}px, ${dy + BEYOND - k * BEYOND}px) scale(${k})`;
-      this.#settle = window.setTimeout(() => {
+      return this.#atRest(() => {
         this.#gesture = false;
         this.#draw();
-      }, 110);
-      return;
+      });
     }
     this.#drawn = { x: this.x, y: this.y, scale: this.scale };
     const edge = BEYOND / this.scale;
@@ -195,7 +197,15 @@ export class MapView extends EventTarget {
     );
     this.svg.style.setProperty('--u', String(1 / this.scale));
     if (k !== 1 || !this.#gesture) this.dispatchEvent(new Event('move'));
-    this.#settle = window.setTimeout(() => this.dispatchEvent(new Event('settle')), 140);
+    this.#atRest(() => this.dispatchEvent(new Event('settle')));
+  }
+
+  /** When nothing has moved it for a while. That is counted from the next picture: where pictures come slowly, all
+   * would else be drawn anew in the middle of a gesture. @param {() => void} then */
+  #atRest(then) {
+    clearTimeout(this.#settle);
+    cancelAnimationFrame(this.#soon);
+    this.#soon = requestAnimationFrame(() => (this.#settle = window.setTimeout(then, REST)));
   }
 
   /** Will the picture do, moved and scaled, until the gesture rests? Drawing takes long, so a zoom may run over what is
