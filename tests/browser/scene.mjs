@@ -168,10 +168,13 @@ await test('the enemy’s turn plays as scenes: pause, step, skip, again; what i
   check((await page.locator('.stack.legal').count()) === 0, 'the map shows what was: nothing on it is lit');
   await page.keyboard.press('ArrowRight');
   await page.locator('.transport .march.now').waitFor();
-  await drawn(page, '.scenearrow.union:not(.past)');
+  await page.locator('.scenearrow.union:not(.past) .many', { hasText: 'Newton ×4' }).waitFor({ state: 'attached' });
   await page.locator('.recap li.now', { hasText: 'Newton' }).waitFor();
   await accessible(page, 'a scene');
   await picture(page, 'scene');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.transport .fight.now').waitFor();
+  await drawn(page, '.scenearrow.union:not(.past)'); // who came to the fight is shown with it
   await page.keyboard.press('e');
   await transport(page).waitFor({ state: 'hidden' });
   await drawn(page, '.scenearrow.past');

@@ -18,7 +18,7 @@ const TIME = { camera: 400, arrows: 350, step: 180, march: 1400, dice: 350, rest
 /** Milliseconds until what came is told, while more comes. */
 const LATE = 150;
 /** Pixels that an arrow should have. */
-const ARROW = 130;
+const ARROW = 190;
 export const SPEEDS = /** @type {const} */ ([0.5, 1, 2, 4]);
 
 /** Is it about a piece? @param {Moment} moment */
@@ -397,12 +397,18 @@ export class Scenes {
     const drawing = this.#drawing;
     if (!drawing || !this.#draw || !this.#start) return;
     const { arrowsOf } = this.#draw;
+    const { model } = this.page.table;
     const over = this.at >= this.list.length;
     const scenes = this.list.slice(0, this.at + 1);
-    const all = scenes.map(({ moves, side, kind }) => arrowsOf(moves, this.#spot, side, kind === 'fight'));
+    const all = scenes.map((scene) => arrowsOf(scene, this.#spot, (key) => model.unitName(key)));
     const now = over ? [] : (all.pop() ?? []);
+    const past = all.flat();
+    // Whoever came to this fight is shown with it.
+    const { kind = '', place = '' } = (over ? null : scenes[this.at]) ?? {};
+    const came = past.filter((arrow) => kind === 'fight' && arrow.to === place);
     const facts = over ? this.page.table.facts : this.factsAt(this.#done);
-    drawing.set(now, all.flat(), this.bar?.badges(this.#start, facts) ?? [], grow);
+    const trails = past.filter((arrow) => !came.includes(arrow));
+    drawing.set([...came, ...now], trails, this.bar?.badges(this.#start, facts) ?? [], grow);
   }
 
   // ---- Fights --------------------------------------------------------------------------------------

@@ -5,8 +5,9 @@ import { s } from './dom.js';
 
 /** @typedef {import('./scene_told.js').Move} Move */
 /** @typedef {{x: number, y: number}} Point */
-/** `points` in metres, `width` in pixels at head and tail; `dots`: a retreat.
- * @typedef {{side: string, points: Point[], main: boolean, dots: boolean, many: number}} Arrow */
+/** `points` in metres; `dots`: a retreat; `name` of the first who goes there, `to` the place where they come.
+ * @typedef {{side: string, points: Point[], main: boolean, dots: boolean, many: number, name: string,
+ *   to: string}} Arrow */
 /** @typedef {{x: number, y: number, text: string, kind: string, title: string}} Badge */
 
 const f = (/** @type {number} */ n) => n.toFixed(1);
@@ -62,12 +63,12 @@ function outline(line, tail, neck, head) {
   return `M${points.map(({ x, y }) => `${f(x)} ${f(y)}`).join('L')}Z`;
 }
 
-/** Ways of several pieces that go the same way are one arrow. @param {Move[]} moves
- * @param {(stop: import('./scene_told.js').Stop) => Point | null | undefined} spot @param {string} attacker
- * @param {boolean} fight @returns {Arrow[]} */
-export function arrowsOf(moves, spot, attacker, fight) {
+/** Ways of several pieces that go the same way are one arrow. @param {import('./scene_told.js').Scene} scene
+ * @param {(stop: import('./scene_told.js').Stop) => Point | null | undefined} spot
+ * @param {(key: string) => string} nameOf @returns {Arrow[]} */
+export function arrowsOf({ moves, side: attacker, kind }, spot, nameOf) {
   /** @type {Map<string, Arrow>} */ const arrows = new Map();
-  for (const { side, stops } of moves) {
+  for (const { key, side, stops } of moves) {
     const points = stops.flatMap((stop) => spot(stop) ?? []);
     if (points.length < 2) continue;
     const [a, b] = [points[0], points[points.length - 1]];
@@ -75,12 +76,30 @@ export function arrowsOf(moves, spot, attacker, fight) {
     const id = `${side} ${f(a.x)} ${f(a.y)} ${f(b.x)} ${f(b.y)}`;
     const known = arrows.get(id);
     if (known) known.many++;
-    else arrows.set(id, { side, points, main: false, dots: fight && side !== attacker, many: 1 });
+    else {
+      const dots = kind === 'fight' && side !== attacker;
+      const to = stops[stops.length - 1].place;
+      arrows.set(id, { side, points, main: false, dots, many: 1, name: nameOf(key), to });
+    }
   }
   const all = [...arrows.values()];
   const most = Math.max(...all.map(({ many }) => many));
   for (const arrow of all) arrow.main = most > 1 && arrow.many === most;
   return all;
+}
+
+/** Who goes, near the tail; of a short arrow at its foot. @param {Point[]} line @param {string} text
+ * @param {string} side */
+function flag(line, text, side) {
+  const [from, to] = [line[0], line[line.length - 1]];
+  const { x, y } = Math.hypot(to.x - from.x, to.y - from.y) < 200 ? from : line[Math.floor(line.length * 0.3)];
+  const w = 16 + 6.6 * text.length;
+  return s(
+    'g',
+    { class: 'many', transform: `translate(${f(x)} ${f(y)})` },
+    s('rect', { x: -w / 2, y: -11, width: w, height: 22, rx: side === 'confederate' ? 2 : 6 }),
+    s('text', { y: 4 }, text),
+  );
 }
 
 export class SceneDrawing {
@@ -133,7 +152,7 @@ export class SceneDrawing {
   }
 
   /** @param {Arrow} arrow @param {(p: Point) => Point} px @param {string} kind */
-  #arrow({ side, points, main, dots, many }, px, kind) {
+  #arrow({ side, points, main, dots, many, name }, px, kind) {
     const line = short(smooth(points.map(px)));
     const g = s('g', { class: `scenearrow ${side} ${kind}${dots ? ' dots' : ''}` });
     if (dots) g.append(s('path', { d: `M${line.map(({ x, y }) => `${f(x)} ${f(y)}`).join('L')}` }));
@@ -143,17 +162,7 @@ export class SceneDrawing {
     }
     const [from] = line;
     g.append(s('circle', { class: 'from', cx: f(from.x), cy: f(from.y), r: 24 }));
-    if (many > 1 && !kind) {
-      const { x, y } = line[Math.floor(line.length / 2)];
-      g.append(
-        s(
-          'g',
-          { class: 'many', transform: `translate(${f(x)} ${f(y)})` },
-          s('rect', { x: -15, y: -11, width: 30, height: 22, rx: side === 'confederate' ? 2 : 6 }),
-          s('text', { y: 4 }, `×${many}`),
-        ),
-      );
-    }
+    if (!kind && !dots) g.append(flag(line, many > 1 ? `${name} ×${many}` : name, side));
     this.under.append(g);
   }
 }
