@@ -61,7 +61,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     const bad = await cut(page);
     check(!bad.length, `cut or covered: ${bad.join('; ')}`);
     const [low, high] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
-    const one = ['desk', 'phone', 'tablet'].includes(screen);
+    const one = ['desk', 'phone', 'narrow phone', 'tablet'].includes(screen);
     check(!one || low <= high, `${screen} is one screen, not ${low} of ${high}`);
     const map = await page.locator('.theatre .ground').first().boundingBox();
     const field = await page.locator('.campaign').boundingBox();
@@ -85,6 +85,20 @@ await test('a newcomer plays at the first press: a lesson, against level 1', asy
   check(!errors.length, errors.join('\n'));
 });
 
+await test('Learn has a lesson of each game, the shortest first, and a press begins it', async () => {
+  const { page, errors } = await newPage();
+  await open(page);
+  await page.locator('.pagehead a', { hasText: 'Learn' }).click();
+  const lessons = page.locator('main ol .way');
+  await lessons.nth(3).waitFor();
+  check((await lessons.count()) === 4, 'four lessons');
+  const minutes = (await lessons.allTextContents()).map((text) => Number(/About (\d+) min/.exec(text)?.[1]));
+  check(minutes.every((n, i) => n > 0 && (i === 0 || n >= minutes[i - 1])), `the shortest first: ${minutes}`);
+  await lessons.first().click();
+  await page.locator('.guide', { hasText: 'Lesson 1' }).waitFor();
+  check(!errors.length, errors.join('\n'));
+});
+
 await test('a game that was begun is continued first, until it is over', async () => {
   const { page, errors } = await newPage();
   await begin(page, url, 'person', 'ai:1');
@@ -93,7 +107,7 @@ await test('a game that was begun is continued first, until it is over', async (
   await kept(page);
   await follow(page, '#/');
   const first = page.locator('.title .buttons > *').first();
-  await page.locator('.title .continue').waitFor();
+  await page.locator('.title .continue .counter', { hasText: 'Hooker' }).waitFor();
   check(/Continue.*Sedgwick at the Heights, turn 1/s.test((await first.textContent()) ?? ''), 'it comes first');
   await page.locator('.pagehead .count', { hasText: '1 game waits for you' }).waitFor();
   await first.click();
@@ -188,8 +202,8 @@ await test('all of it by keys, in an order that makes sense', async () => {
       return at.dataset.game ?? at.getAttribute('aria-label') ?? at.textContent?.trim() ?? '';
     }));
   }
-  const pages = ['Long Roll', 'New game', 'My games', 'Watch', 'Rules', 'About'];
-  const order = ['Skip', ...pages, 'Light', 'Settings', 'Play now', 'lgv', 'bff'];
+  const pages = ['Long Roll', 'New game', 'My games', 'Watch', 'Rules', 'Learn'];
+  const order = ['Skip', ...pages, 'Light', 'Settings', 'About', 'Play now', 'lgv', 'bff'];
   const at = order.map((word) => stops.findIndex((stop) => stop.startsWith(word)));
   check(
     at.every((n, i) => n >= 0 && (i === 0 || n > at[i - 1])),

@@ -63,6 +63,7 @@ const PAGES = [
     await page.locator('.clause.here').waitFor();
   }],
   ['turn', (page) => go(page, '#/rules/guv/turn')],
+  ['learn', (page) => go(page, '#/learn')],
   ['about', async (page) => {
     await go(page, '#/about');
     for (const name of ['Michael Rinella', 'Sergio Schiavi'])

@@ -9,7 +9,7 @@ import { gameAbout, gameLayer, gameChart } from './game.js';
 import { Table } from './table.js';
 import { PlayPage } from './play.js';
 import * as saved from '../engine/saved.js';
-import { startPage } from './start.js';
+import { knownGames, startPage } from './start.js';
 import { aboutPage, frame, messagePage, waitingPage, troublePage } from './pages.js';
 
 /** `follow`: it goes where an address leads by itself, if that is its own.
@@ -438,6 +438,7 @@ const PLAIN = {
   watch: async () => (await import('./page_watch.js')).watchPage(),
   table: async (arg) => ({ el: await (await import('./page_watch.js')).joinPage(arg) }),
   carry: async () => ({ el: await (await import('./page_carry.js')).carryPage(saved) }),
+  learn: async () => ({ el: (await import('./page_learn.js')).learnPage(await knownGames(catalog), begin) }),
   take: async (arg) => ({ el: await (await import('./page_carry.js')).takePage(arg) }),
 };
 

@@ -83,7 +83,7 @@ function factors(f) {
 
 /** @param {string} text @param {number} y @param {string} colour @param {string} [face] */
 function nameText(text, y, colour, face = 'cname') {
-  const size = text.length <= 7 ? 10 : text.length <= 10 ? 8.8 : 7.6;
+  const size = text.length <= 7 ? 10 : text.length <= 10 ? 8.8 : text.length <= 12 ? 7.6 : 6.6;
   return `<text class="${face}" x="24" y="${y}" font-size="${size}" fill="${colour}">${escaped(text)}</text>`;
 }
 
@@ -268,7 +268,7 @@ export function counterWords(f) {
   return `${f.name}, ${what}, ${f.exhausted ? `exhausted, ${tired}` : `fresh, ${fresh.replace(/^\*-/, '')}`}`;
 }
 
-/** Patterns that counters use; once a page. */
+/** Patterns that counters and bars of odds use; once a page. */
 export function counterDefs() {
   const el = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   el.setAttribute('class', 'defs');
@@ -276,6 +276,12 @@ export function counterDefs() {
   const one = (/** @type {string} */ id, /** @type {string} */ colour) =>
     `<pattern id="${id}" width="6.5" height="6.5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
     `<path d="M0 0V6.5" stroke="${colour}" stroke-width="2" stroke-opacity=".35"/></pattern>`;
-  el.innerHTML = `<defs>${one('tired-us', '#1E4B87')}${one('tired-cs', '#7A5A30')}</defs>`;
+  // A bar is a hundred wide however long it is on the screen: so its stripes are steep.
+  const bad = (/** @type {string} */ side) =>
+    `<pattern id="bad-${side}" class="${side}" width="1" height="3.4" patternUnits="userSpaceOnUse">` +
+    '<path class="ground" d="M0 0h1v3.4h-1z"/>' +
+    '<path class="stripe" d="M0 3.4L1 0H1.35L.35 3.4zM-1 3.4L0 0H.35L-.65 3.4z"/></pattern>';
+  const tired = one('tired-us', '#1E4B87') + one('tired-cs', '#7A5A30');
+  el.innerHTML = `<defs>${tired}${bad('union')}${bad('confederate')}</defs>`;
   return el;
 }

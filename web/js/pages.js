@@ -18,6 +18,7 @@ function tools() {
     { class: 'tools' },
     tool('Light or dark', switchTheme, themeSign()),
     tool('Settings', open, icon(ICONS.settings)),
+    h('a', { class: 'button square', href: '#/about', 'aria-label': 'About', title: 'About' }, icon(ICONS.why)),
   );
 }
 
@@ -50,7 +51,7 @@ export function frame(title, ...kids) {
           ['games', 'My games'],
           ['watch', 'Watch'],
           ['rules', 'Rules'],
-          ['about', 'About'],
+          ['learn', 'Learn'],
         ].map(([to, label]) =>
           h('a', { href: `#/${to}`, 'aria-current': location.hash.startsWith(`#/${to}`) ? 'page' : null }, label),
         ),

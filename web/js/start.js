@@ -5,7 +5,7 @@ import { frame } from './pages.js';
 import { gameAbout } from './game.js';
 import { sideTitle } from './sides.js';
 import { wasAnywhere } from './seen.js';
-import { vignette } from './vignette.js';
+import { commander, vignette } from './vignette.js';
 
 /** @typedef {{game: any, about: import('./game.js').About}} Known a game of the catalog with its introduction */
 /** @typedef {import('./waiting.js').Waiting} Waiting */
@@ -109,27 +109,39 @@ function big(tag, attributes, sign, title, text) {
 
 /** @param {Waiting} one */
 function goOn({ href, title, side, turn }) {
-  const mark = h('span', { class: `side ${side}`, 'aria-hidden': 'true' }, side === 'confederate' ? '◆' : '■');
   const what = `${typeset(title)}, ${turn ? `turn ${turn}` : `${sideTitle(side)} to move`}`;
-  return big('a', { class: 'button big continue', href }, mark, 'Continue', what);
+  return big('a', { class: 'button big continue', href }, commander(side, 42), 'Continue', what);
+}
+
+/** What teaches a game, the shortest first. @param {Known[]} all */
+export function lessonsOf(all) {
+  const lessons = all.flatMap(({ game, about: { ways, front } }) => {
+    const way = ways.find((one) => one.wish.learn);
+    return way ? [{ game, way, front, lasts: lasts(front.actions[0]) }] : [];
+  });
+  return lessons.sort((a, b) => a.front.actions[0] - b.front.actions[0]);
+}
+
+/** The games that can be played here, with their introductions. @param {() => Promise<any>} catalog
+ * @returns {Promise<Known[]>} */
+export async function knownGames(catalog) {
+  const { games } = await catalog();
+  const known = async (/** @type {any} */ game) => ({ game, about: await gameAbout(game.id) });
+  return (await Promise.all(games.map(known))).filter(({ about }) => about);
 }
 
 /** The shortest lesson there is. @param {Known[]} all @param {(wish: any) => void} begin */
 function playNow(all, begin) {
-  const lessons = all.flatMap(({ about }) => {
-    const way = about.ways.find((one) => one.wish.learn);
-    return way ? [{ wish: way.wish, actions: about.front.actions[0] }] : [];
-  });
-  const [first] = lessons.sort((a, b) => a.actions - b.actions);
+  const [first] = lessonsOf(all);
   if (!first) return '';
-  const text = `${lasts(first.actions)}, guided`;
-  const go = { type: 'button', class: 'button primary big playnow', onclick: () => begin(first.wish) };
+  const text = `${first.lasts}, guided`;
+  const go = { type: 'button', class: 'button primary big playnow', onclick: () => begin(first.way.wish) };
   return big('button', go, icon(ICONS.play), 'Play now', text);
 }
 
 function commanders() {
   const one = (/** @type {string} */ side, /** @type {string} */ name, /** @type {string} */ text) =>
-    h('p', { class: side }, h('b', null, name), h('i', null, text));
+    h('p', { class: side }, commander(side, 42), h('b', null, name), h('i', null, text));
   return h(
     'div',
     { class: 'commanders' },
@@ -182,11 +194,7 @@ class FrontPage {
 
   /** @param {() => Promise<any>} catalog @param {(wish: any) => void} begin */
   async #fill(catalog, begin) {
-    const [{ games }, svg] = await Promise.all([catalog(), picture()]);
-    const found = await Promise.all(
-      games.map(async (/** @type {any} */ game) => ({ game, about: await gameAbout(game.id) })),
-    );
-    const all = /** @type {Known[]} */ (found.filter(({ about }) => about));
+    const [all, svg] = await Promise.all([knownGames(catalog), picture()]);
     if (svg) this.#show(svg, all);
     renew(this.scales, all.map((one, i) => scale(one, i + 1)));
     this.buttons.append(playNow(all, begin));

@@ -1,7 +1,7 @@
 /** The small pictures of the games on the front page, 118 by 116 pixels: pieces on a part of the campaign's ground. */
 
 import { escaped } from './dom.js';
-import { counterMarkup } from './counters.js';
+import { counterMarkup, counterSvg } from './counters.js';
 
 /** @typedef {import('./counters.js').Face} Face */
 
@@ -10,6 +10,12 @@ export function face(some) {
   const none = { key: '', name: '', side: 'union', type: 'infantry', command: '', factors: '', rank: '', leads: '' };
   return { ...none, independent: false, division: 0, exhausted: false, ...some };
 }
+
+const HOOKER = { name: 'Hooker', type: 'leader', factors: '1-6', rank: 'army', leads: '1' };
+const LEE = { ...HOOKER, name: 'Lee', side: 'confederate', leads: '2' };
+
+/** Who commands a side. @param {string} side @param {number} size */
+export const commander = (side, size) => counterSvg(face(side === 'confederate' ? LEE : HOOKER), size);
 
 /** About its middle. @param {Face} one @param {number} x @param {number} y @param {number} size */
 export function counter(one, x, y, size) {
