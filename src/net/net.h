@@ -131,6 +131,12 @@ void net_answer(NetCall *call, int status, Str body);
 void net_answer_kept(NetCall *call, int status, Str body);
 /* Another type of content. */
 void net_answer_as(NetCall *call, int status, const char *type, Str body);
+/* To a call over a socket, which the other side does not know of. */
+void net_answer_nothing(NetCall *call);
+/* What is asked; as long as it is not answered. */
+const NetRequest *net_request(const NetCall *call);
+/* Over which it was asked; NULL by HTTP, and when it has gone. */
+NetSocket *net_call_socket(const NetCall *call);
 
 /* ---- Sockets -------------------------------------------------------------------------- */
 

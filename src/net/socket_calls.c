@@ -65,15 +65,22 @@ static void say_answer(NetCall *call, int status, Str body) {
 }
 
 /* The handler may still look at the request: it is freed later. */
-void answer_over_socket(NetCall *call, int status, Str body) {
+void net_answer_nothing(NetCall *call) {
     call->state = CALL_ANSWERED;
-    if (call->socket) {
-        call->socket->call = NULL;
-        say_answer(call, status, body);
-    }
+    if (call->socket) call->socket->call = NULL;
     call->next = call->net->answered;
     call->net->answered = call;
 }
+
+void answer_over_socket(NetCall *call, int status, Str body) {
+    NetSocket *s = call->socket;
+    net_answer_nothing(call);
+    if (s) say_answer(call, status, body);
+}
+
+const NetRequest *net_request(const NetCall *call) { return &call->request; }
+
+NetSocket *net_call_socket(const NetCall *call) { return call->socket; }
 
 void socket_calls_orphan(NetSocket *s) {
     if (s->call) s->call->socket = NULL;

@@ -155,8 +155,7 @@ typedef struct Listing {
 } Listing;
 
 /* An opponent or a scenario may be gone, or the table aside; the rest of the list is not. */
-static void list_table(void *context, const StoreTable *row) {
-    Listing *l = context;
+static void list_table(Listing *l, const StoreTable *row) {
     Json *j = l->json;
     Head head;
     Scenario scenario;
@@ -199,24 +198,77 @@ static bool read_category(Str word, StoreList *which) {
     return false;
 }
 
-static void answer_list(Server *s, NetCall *call, const NetRequest *r, const StoreList *which) {
+/* A row of the list, copied: the texts lie behind. */
+typedef struct ListRow {
+    struct ListRow *next;
+    StoreTable table;
+    char text[];
+} ListRow;
+
+typedef struct ListFetch {
+    Fetch fetch;
+    NetCall *call;
+    StoreList which;
+    ListRow *row, **last;
+    bool ok;
+    Error error;
+} ListFetch;
+
+static Str copy_behind(char **at, Str text) {
+    memcpy(*at, text.at, text.len);
+    *at += text.len;
+    return (Str){*at - text.len, text.len};
+}
+
+static void keep_row(void *context, const StoreTable *table) {
+    ListFetch *f = context;
+    ListRow *row = *f->last = alloc_zeroed(sizeof *row + table->id.len + table->head.len + table->note.len);
+    char *at = row->text;
+    row->table = *table;
+    row->table.id = copy_behind(&at, table->id);
+    row->table.head = copy_behind(&at, table->head);
+    row->table.note = copy_behind(&at, table->note);
+    f->last = &row->next;
+}
+
+static void read_list(Fetch *fetched) {
+    ListFetch *f = (ListFetch *)(void *)fetched;
+    f->ok = store_list(fetched->server->store, &f->which, keep_row, f, &f->error);
+}
+
+static void answer_list(Server *s, NetCall *call, const ListRow *row) {
     Writer w = page_on(s);
     Json j = json_on(&w);
-    Error e;
     char next[48] = "";
     Listing l = {.server = s, .json = &j};
     json_object(&j);
     json_key(&j, "tables");
     json_array(&j);
-    if (!store_list(s->store, which, list_table, &l, &e)) {
-        answer_error(s, call, r, 503, "store", NULL, e.text);
-        return;
-    }
+    for (; row; row = row->next) list_table(&l, &row->table);
     json_end(&j, ']');
     if (l.count == LIST_MOST) snprintf(next, sizeof next, "%lld-%lld", (long long)l.changed, (long long)l.number);
     field_text(&j, "next", next);
     json_end(&j, '}');
     net_answer(call, 200, writer_str(&w));
+}
+
+static void list_arrived(Fetch *fetched) {
+    ListFetch *f = (ListFetch *)(void *)fetched;
+    if (f->ok) answer_list(fetched->server, f->call, f->row);
+    else answer_error(fetched->server, f->call, net_request(f->call), 503, "store", NULL, f->error.text);
+    for (ListRow *row; (row = f->row) != NULL;) {
+        f->row = row->next;
+        free(row);
+    }
+    free(f);
+}
+
+static void fetch_list(Server *s, NetCall *call, const StoreList *which) {
+    ListFetch *f = alloc_zeroed(sizeof *f);
+    f->call = call;
+    f->which = *which;
+    f->last = &f->row;
+    fetch(s, &f->fetch, read_list, list_arrived);
 }
 
 static void get_tables(Server *s, NetCall *call, const NetRequest *r) {
@@ -226,7 +278,7 @@ static void get_tables(Server *s, NetCall *call, const NetRequest *r) {
     } else if (r->segments > 3 && !read_next(r->segment[3], &which)) {
         answer_error(s, call, r, 404, "not-found", "next", "what a list gave as `next` was expected");
     } else {
-        answer_list(s, call, r, &which);
+        fetch_list(s, call, &which);
     }
 }
 
@@ -315,23 +367,49 @@ static bool may_write(Server *s, Table *t, int seat, NetCall *call, const NetReq
     return false;
 }
 
+static void answer_full(Server *s, NetCall *call, const NetRequest *r) {
+    answer_error(s, call, r, 503, "full", NULL, "too many wait for this table");
+}
+
+Table *table_for(Server *s, i64 number, NetCall *call, const char *field) {
+    Table *t = table_in_memory(s, number);
+    Error e;
+    s->now.table = number;
+    bool aside = (t && t->aside) || is_aside(s, number);
+    if (t && !aside) return t;
+    if (aside) fail_aside(&e);
+    if (aside || could_not_read(s, number, &e)) answer_no_table(s, call, net_request(call), field, &e);
+    else if (!table_fetch(s, number, call)) answer_full(s, call, net_request(call));
+    return NULL;
+}
+
+/* Also of a table that is aside, or cannot be read, as far as its log is there: false when it is neither. */
+static bool rescues_record(Server *s, const Who *who, NetCall *call, const NetRequest *r) {
+    Error e;
+    s->now.table = who->table;
+    bool aside = is_aside(s, who->table);
+    if (aside) fail_aside(&e);
+    if (!aside && !could_not_read(s, who->table, &e)) return false;
+    const StoredLog *log = log_at_hand(s, who->table);
+    if (log) answer_record(s, who, log, call, &e);
+    else if (!table_fetch(s, who->table, call)) answer_full(s, call, r);
+    return true;
+}
+
 static void handle_at_table(Server *s, const Route *route, NetCall *call, const NetRequest *r) {
     Who who;
-    Error e;
     if (r->token.len == 0 || !token_who(s, r->token, &who)) {
         answer_error(s, call, r, 401, "no-token", "Authorization", "there is no such token");
         return;
     }
-    Table *t = table_get(s, who.table, &e);
-    if (t) table_advance(t); /* read back from the store, it may wait for dice or an opponent */
-    if (!t && route->handler == handle_record) {
-        answer_record(s, &who, call, r, &e);
-    } else if (!t) {
-        answer_no_table(s, call, r, NULL, &e);
-    } else if (t->update && (t->parked_count >= PARKED_MAX || s->stopping)) {
-        answer_error(s, call, r, 503, "full", NULL, "too many wait for this table");
-    } else if (t->update) {
-        call_park(t, call, r);
+    if (route->handler == handle_record && rescues_record(s, &who, call, r)) return;
+    Table *t = table_for(s, who.table, call, NULL);
+    if (!t) return;
+    table_advance(t); /* read back from the store, it may wait for dice or an opponent */
+    if (table_busy(t) && (t->parked_count >= PARKED_MAX || s->stopping)) {
+        answer_full(s, call, r);
+    } else if (table_busy(t)) {
+        call_park(t, call);
     } else if (!route->writes || may_write(s, t, who.seat, call, r)) {
         t->touched = clock_ms();
         route->handler(&(TableRequest){.server = s, .table = t, .seat = who.seat, .call = call, .request = r});
@@ -355,7 +433,9 @@ void on_request(void *context, NetCall *call, const NetRequest *r) {
     Server *s = context;
     bool other_method;
     const Route *route = find_route(r, &other_method);
-    if (too_many_faults(s, account_of(s, r)))
+    if (!s->stopping && !token_known(s, r->token, call)) return; /* handled again, when it is */
+    if (is_first_word(call, r)) hear_token(s, call);
+    else if (too_many_faults(s, account_of(s, r)))
         answer_error(s, call, r, 429, "too-often", NULL, "too many bad requests: wait a minute");
     else if (other_method && !route) answer_error(s, call, r, 405, "bad-method", NULL, "not by this method");
     else if (!route || (!route->handler && !route->public_handler))

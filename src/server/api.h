@@ -101,6 +101,9 @@ bool nonce_owed(const Table *t);
 void owed_note(Table *t, i64 at);
 /* Adds that to the write if it has changed. */
 void owed_write(StoreWrite *w, const Table *t, i64 before);
+/* It never came: the table is closed; or it waits no longer, and the name under which the store had it is forgotten. */
+void close_if_overdue(Table *t, const char *name);
+void forget_overdue(Server *s, const char *name);
 /* Closes tables where it never came. */
 void owed_tick(Server *s);
 void put_unrevealed(const Table *t, Writer *out);

@@ -271,19 +271,17 @@ static void sit(Server *s, Table *t, int seat, Str name, Str nonce, Str hash, Ne
 
 void post_sit(Server *s, NetCall *call, const NetRequest *r) {
     Body in;
-    Error e;
+    i64 number = 0;
     if (!body_open(&in, s, call, r)) return;
     Str id = body_text(&in, "table", 1, ID_ROOM - 1), title = body_text(&in, "seat", 1, 20);
     Str name = body_text(&in, "name", 0, NAME_MAX_BYTES), nonce = body_nonce(&in, 0), hash = body_hash(&in);
     if (nonce.len && hash.len) body_fault(&in, "nonce_hash", "the number or its hash, not both");
-    bool ok = body_end(&in);
-    bool there = false;
-    Table *t = ok ? table_by_id(s, id, &there, &e) : NULL;
+    bool known = body_end(&in) && id_number(s, id, call, &number);
+    Table *t = number ? table_for(s, number, call, "table") : NULL;
     int seat = t ? seat_named(t, title) : -1;
-    if (ok && !t && there) answer_no_table(s, call, r, "table", &e);
-    else if (ok && !t) answer_error(s, call, r, 404, "not-found", "table", e.text);
+    if (known && !number) answer_error(s, call, r, 404, "not-found", "table", "there is no such table");
     else if (t && seat < 0) body_fault(&in, "seat", "there is no such seat at this table");
-    else if (t && t->update) call_park(t, call, r);
+    else if (t && table_busy(t)) call_park(t, call);
     else if (t && seat != WATCHER && t->head.seat[seat].kind != SEAT_OPEN) {
         answer_error(s, call, r, 409, "taken", "seat", "that seat is taken");
     } else if (t && seat != WATCHER && table_over(t)) {

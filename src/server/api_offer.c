@@ -63,8 +63,7 @@ typedef struct Rematch {
 
 static void tell_rematch(void *context) {
     const Rematch *r = context;
-    Error ignored;
-    Table *t = table_get(r->server, r->table, &ignored);
+    Table *t = table_in_memory(r->server, r->table);
     for (int i = 0; t && i < 2; i++) notice_seat(t, i, seat_wants(t, i));
 }
 
@@ -74,9 +73,10 @@ static void rematch_begins(void *context) {
     free(r);
 }
 
-static void rematch_stored(void *context, const char *why) {
+static void rematch_stored(void *context, StoreResult result, const char *why) {
     Rematch *r = context;
-    if (why) free(r);
+    (void)why;
+    if (result != STORED) free(r);
     else net_defer(r->server->net, &r->task);
 }
 
@@ -211,25 +211,23 @@ void handle_answer(TableRequest *a) {
 
 /* Who sat here may sit at the rematch: on the other side. */
 void handle_next(TableRequest *a) {
-    Table *t = a->table, *next;
+    Table *t = a->table;
     Body in;
     char token[TOKEN_ROOM], text[600];
-    Error e;
-    bool there, ok = body_open(&in, a->server, a->call, a->request) && body_end(&in);
+    i64 number;
+    bool ok = body_open(&in, a->server, a->call, a->request) && body_end(&in);
     body_close(&in);
     if (!ok) return;
     if (!t->next_id[0]) {
         request_error(a, 404, "not-found", NULL, "there is no rematch");
         return;
     }
-    next = table_by_id(a->server, str_of(t->next_id), &there, &e);
-    if (!next) {
-        answer_no_table(a->server, a->call, a->request, NULL, &e);
-        return;
-    }
+    if (!id_number(a->server, str_of(t->next_id), a->call, &number)) return;
+    Table *next = table_for(a->server, number, a->call, NULL);
+    if (!next) return;
     int seat = a->seat == WATCHER ? WATCHER : 1 - a->seat;
-    if (next->update) {
-        call_park(next, a->call, a->request);
+    if (table_busy(next)) {
+        call_park(next, a->call);
         return;
     }
     if (!may_create(a->server, a->call, a->request)) return;

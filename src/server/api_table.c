@@ -125,12 +125,7 @@ typedef struct Before {
     i64 mark;
 } Before;
 
-static void find_mark(void *context, const StoreEntry *entry) {
-    if (str_starts(entry->text, STR("mark "))) ((Before *)context)->mark = entry->number;
-}
-
-static void put_before(void *context, const StoreEntry *entry) {
-    const Before *b = context;
+static void put_before(const Before *b, const StoreEntry *entry) {
     Str rest = entry->text, word = str_word(&rest), by = rest, own = str_of(side_name(b->side));
     bool act = str_same(word, STR("act")), undo = str_same(word, STR("undo")), dice = str_same(word, STR("dice"));
     rest = str_trim(rest);
@@ -140,13 +135,19 @@ static void put_before(void *context, const StoreEntry *entry) {
     }
 }
 
-static bool put_unreplayed(const TableRequest *a, Writer *out, Error *e) {
+static void put_all_before(const Before *b, const StoredLog *log) {
+    for (int i = 0; i < log->count; i++) {
+        StoreEntry entry = stored_log_entry(log, i);
+        put_before(b, &entry);
+    }
+}
+
+static void put_unreplayed(const TableRequest *a, const StoredLog *log, Writer *out) {
     const Table *t = a->table;
-    Before b = {.out = out, .side = table_over(t) ? NOBODY : side_of(t, a->seat)};
-    if (!t->restored || (b.side == NOBODY && !table_over(t))) return true;
+    Before b = {.out = out, .side = table_over(t) ? NOBODY : side_of(t, a->seat), .mark = log->mark};
+    if (b.side == NOBODY && !table_over(t)) return;
     put(out, "# Before its position, by the rules of then:\n");
-    return store_entries(t->server->store, t->number, 1, find_mark, &b, e) &&
-           store_entries(t->server->store, t->number, 1, put_before, &b, e);
+    put_all_before(&b, log);
 }
 
 /* What the rules do not know of: how it ended before they said so. */
@@ -161,14 +162,18 @@ static void put_ending(const Table *t, Writer *out) {
 void handle_record(TableRequest *a) {
     char dice[960];
     Writer line = writer_on(dice, sizeof dice), w = page_on(a->server);
-    Error e;
     const Table *t = a->table;
+    const StoredLog *log = log_at_hand(a->server, t->number);
+    if (t->restored && !log) {
+        if (!table_fetch(a->server, t->number, a->call)) request_error(a, 503, "full", NULL, "too many wait for it");
+        return;
+    }
     put_dice_line(t, &line);
     RecordHeader h = header_of(t, writer_str(&line));
     record_write(&t->match, &h, eyes_of(t, a->seat), &w);
     put_ending(t, &w);
-    if (put_unreplayed(a, &w, &e)) net_answer_as(a->call, 200, "text/plain; charset=utf-8", writer_str(&w));
-    else request_error(a, 503, "store", NULL, e.text);
+    if (t->restored) put_unreplayed(a, log, &w);
+    net_answer_as(a->call, 200, "text/plain; charset=utf-8", writer_str(&w));
 }
 
 /* ---- The record of a table that cannot be opened ------------------------------------------------ */
@@ -176,8 +181,8 @@ void handle_record(TableRequest *a) {
 typedef struct Rescue {
     Server *server;
     const Who *who;
+    const StoredLog *log;
     NetCall *call;
-    const NetRequest *request;
     bool answered;
     char scenario[sizeof((Head *)0)->scenario];
     Side side; /* whose actions he may read; REFEREE: nobody's */
@@ -188,21 +193,21 @@ static void rescue_record(void *context) {
     Rescue *r = context;
     Server *s = r->server;
     Error e;
-    Table *t = table_copy(s, r->who->table, &e);
+    Table *t = table_from(s, r->log, &e);
     if (!t) return;
     s->now.unfinished = t;
-    handle_record(
-        &(TableRequest){.server = s, .table = t, .seat = r->who->seat, .call = r->call, .request = r->request});
+    handle_record(&(TableRequest){
+        .server = s, .table = t, .seat = r->who->seat, .call = r->call, .request = net_request(r->call)});
     r->answered = true;
     s->now.unfinished = NULL;
     table_free(t);
 }
 
-static void rescue_head(void *context, const StoreTable *row) {
+static void rescue_head(void *context) {
     Rescue *r = context;
     Head *head = work_alloc(r->server, sizeof *head);
     Error ignored;
-    if (head_read(r->server, row->id, row->head, head, &ignored))
+    if (head_read(r->server, str_of(r->log->id), stored_log_head(r->log), head, &ignored))
         memcpy(r->scenario, head->scenario, sizeof r->scenario);
 }
 
@@ -223,19 +228,19 @@ static void rescue_side(void *context) {
 static void rescue_log(Rescue *r, const Error *why) {
     Writer w = page_on(r->server);
     Before b = {.out = &w, .side = r->side, .mark = INT64_MAX};
-    Error e;
     put_fmt(&w, "# %s.\n# %s. Your own actions, as they were written down:\n", why->text, r->scenario);
-    if (!store_entries(r->server->store, r->who->table, 1, put_before, &b, &e)) put_fmt(&w, "# %s.\n", e.text);
+    put_all_before(&b, r->log);
+    if (r->log->error.text[0]) put_fmt(&w, "# %s.\n", r->log->error.text);
     net_answer_as(r->call, 200, "text/plain; charset=utf-8", writer_str(&w));
 }
 
-void answer_record(Server *s, const Who *who, NetCall *call, const NetRequest *r, const Error *why) {
-    Rescue rescue = {.server = s, .who = who, .call = call, .request = r, .side = REFEREE};
-    Error e;
+void answer_record(Server *s, const Who *who, const StoredLog *log, NetCall *call, const Error *why) {
+    Rescue rescue = {.server = s, .who = who, .log = log, .call = call, .side = REFEREE};
     contained_quietly(s, who->table, rescue_record, &rescue);
     if (rescue.answered) return;
-    if (!store_table(s->store, who->table, rescue_head, &rescue, &e) || !rescue.scenario[0]) {
-        answer_no_table(s, call, r, NULL, why);
+    if (log->there) contained_quietly(s, who->table, rescue_head, &rescue);
+    if (!rescue.scenario[0]) {
+        answer_no_table(s, call, net_request(call), NULL, why);
         return;
     }
     contained_quietly(s, who->table, rescue_side, &rescue);

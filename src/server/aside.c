@@ -100,8 +100,7 @@ static Str aside_name(i64 table, char name[64]) {
     return str_of(name);
 }
 
-static void see_line(void *context, i64 number, Str text) {
-    (void)number;
+static void see_line(void *context, Str text) {
     Writer w = writer_on(context, FAULT_ROOM);
     put_str(&w, text);
 }

@@ -26,11 +26,11 @@ void aside_line(Server *s, i64 table, char line[FAULT_ROOM]);
 void note_damage(Table *t, const Error *e);
 void clear_damage(Server *s, i64 table);
 bool fail_aside(Error *e); /* always false */
-/* 503: table_get gave none. */
+/* 503: it cannot be had. */
 void answer_no_table(Server *s, NetCall *call, const NetRequest *r, const char *field, const Error *e);
 /* The work was given up. */
 void answer_broken(Server *s, NetCall *call, const NetRequest *r);
 /* The record of a table that cannot be opened: whole if it can still be read, else as its log has it. */
-void answer_record(Server *s, const Who *who, NetCall *call, const NetRequest *r, const Error *e);
+void answer_record(Server *s, const Who *who, const StoredLog *log, NetCall *call, const Error *why);
 
 #endif

@@ -1,7 +1,7 @@
 /* What the files of this room share.
  *
  * Everything runs in the one thread of net_run, except opponents (pool.c)
- * and writing to disk.
+ * and what the store reads and writes (fetch.c, update.c).
  *
  * A table is what its log says. Every change is a line of text, folded into
  * the table (fold.c) by the same function whether it happens now or is read
@@ -13,6 +13,7 @@
 
 #include "server/api.h"
 #include "server/aside.h"
+#include "server/fetch.h"
 #include "server/tell.h"
 
 #endif

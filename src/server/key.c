@@ -103,10 +103,7 @@ static Str mark_of(const Server *s, char mark[2 * MARK_BYTES + 1]) {
     return str_of(mark);
 }
 
-static void see_mark(void *context, i64 number, Str text) {
-    (void)number;
-    snprintf(context, 2 * MARK_BYTES + 1, "%.*s", (int)text.len, text.at);
-}
+static void see_mark(void *context, Str text) { snprintf(context, 2 * MARK_BYTES + 1, "%.*s", (int)text.len, text.at); }
 
 /* ---- Seeds that lie open ------------------------------------------------------------------------- */
 
@@ -144,8 +141,9 @@ static void hide_seed(void *context, const StoreTable *row) {
     h->count += found;
 }
 
-static void hidden(void *context, const char *why) {
+static void hidden(void *context, StoreResult result, const char *why) {
     Hiding *h = context;
+    (void)result;
     pthread_mutex_lock(&h->lock);
     if (why) snprintf(h->why, sizeof h->why, "%s", why);
     h->done = true;

@@ -8,6 +8,7 @@
 #include "server/internal.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { DAYS = 14, CLOSED_A_TICK = 16 };
 
@@ -120,8 +121,27 @@ static void close_table(Table *t) {
     update_commit(d, 0, STR(""));
 }
 
+/* A table that cannot be read, or waits no longer, is not asked for again. */
+void forget_overdue(Server *s, const char *name) {
+    StoreWrite *w = store_write();
+    write_value(w, str_of(name), STR(""));
+    store_commit(s->store, w, NULL, NULL);
+}
+
+/* Days count by the calendar, also while the server does not run. */
+static i64 overdue_before(const Server *s) {
+    return date_ms() - (s->options.reveal_limit > 0 ? s->options.reveal_limit : DAYS * 86400000LL);
+}
+
+void close_if_overdue(Table *t, const char *name) {
+    if (table_busy(t)) return;
+    if (t->owed_since && t->owed_since <= overdue_before(t->server)) close_table(t);
+    else forget_overdue(t->server, name);
+}
+
 typedef struct Overdue {
-    i64 table[CLOSED_A_TICK];
+    Fetch fetch;
+    i64 until, table[CLOSED_A_TICK];
     char name[CLOSED_A_TICK][64];
     int count;
 } Overdue;
@@ -136,37 +156,42 @@ static void see_overdue(void *context, Str name) {
     o->count++;
 }
 
-/* A table that cannot be read, or waits no longer, is not asked for again. */
-static void forget_name(Server *s, const char *name) {
-    StoreWrite *w = store_write();
-    write_value(w, str_of(name), STR(""));
-    store_commit(s->store, w, NULL, NULL);
+static void read_overdue(Fetch *f) {
+    Overdue *o = (Overdue *)(void *)f;
+    char last[64];
+    Error ignored;
+    Str to = owed_name(o->until, 0, last);
+    (void)!store_names(f->server->store, STR("owed."), to, CLOSED_A_TICK, see_overdue, o, &ignored);
 }
 
 typedef struct Owing {
-    Server *server;
-    i64 table;
+    Table *table;
     const char *name;
-    i64 until;
 } Owing;
 
 static void close_overdue(void *context) {
     const Owing *o = context;
-    Error e;
-    Table *t = table_get(o->server, o->table, &e);
-    if (t && t->update) return;
-    if (t && t->owed_since && t->owed_since <= o->until) close_table(t);
-    else forget_name(o->server, o->name);
+    close_if_overdue(o->table, o->name);
 }
 
-/* Days count by the calendar, also while the server does not run. */
+static void overdue_arrived(Fetch *f) {
+    Overdue *o = (Overdue *)(void *)f;
+    Server *s = f->server;
+    s->looks_overdue = false;
+    for (int i = 0; i < o->count && !s->stopping; i++) {
+        Table *t = table_in_memory(s, o->table[i]);
+        if (t && !t->aside) contained(s, t->number, close_overdue, &(Owing){t, o->name[i]});
+        else if (t || is_aside(s, o->table[i])) forget_overdue(s, o->name[i]);
+        else table_fetch_overdue(s, o->table[i], str_of(o->name[i]));
+    }
+    free(o);
+}
+
 void owed_tick(Server *s) {
-    i64 limit = s->options.reveal_limit > 0 ? s->options.reveal_limit : DAYS * 86400000LL, until = date_ms() - limit;
-    char last[64];
-    Overdue o = {.count = 0};
-    Error e;
-    if (s->stopping || until <= 0) return;
-    if (!store_names(s->store, STR("owed."), owed_name(until, 0, last), CLOSED_A_TICK, see_overdue, &o, &e)) return;
-    for (int i = 0; i < o.count; i++)
-        contained(s, o.table[i], close_overdue, &(Owing){s, o.table[i], o.name[i], until});
+    i64 until = overdue_before(s);
+    if (s->stopping || s->looks_overdue || until <= 0) return;
+    Overdue *o = alloc_zeroed(sizeof *o);
+    o->until = until;
+    s->looks_overdue = true;
+    fetch(s, &o->fetch, read_overdue, overdue_arrived);
 }

@@ -137,6 +137,7 @@ static void close_pages(Server *s) {
     free(s->lines);
     free(s->text);
     free(s->token_cache);
+    free(s->known_id);
     free(s->peers);
     asides_close(s);
 }
@@ -167,6 +168,7 @@ static bool server_open(Server **server, const ServerOptions *options, StoreOpen
     s->lines = alloc_zeroed(PAST_LINES * sizeof *s->lines);
     s->text = alloc_zeroed(PAST_TEXT);
     s->token_cache = alloc_zeroed(TOKEN_BUCKETS * sizeof *s->token_cache);
+    s->known_id = alloc_zeroed(KNOWN_IDS * sizeof *s->known_id);
     s->peers = alloc_zeroed(PEERS * PEER_WAYS * sizeof *s->peers);
     if ((s->page != NULL || fail(e, "out of memory")) && open(options->store, &s->store, e)) {
         *server = s;
@@ -227,6 +229,7 @@ static void see_name(void *context, const StoreTable *table) {
 typedef struct Proof {
     Server *server;
     const Named *name;
+    const StoredLog *log;
     ServerSeen *seen;
     void *context;
 } Proof;
@@ -234,27 +237,33 @@ typedef struct Proof {
 static void prove_table(void *context) {
     const Proof *p = context;
     Error why;
-    Table *t = table_get(p->server, p->name->number, &why);
+    Table *t = table_from(p->server, p->log, &why);
     bool older = t && t->restored && !t->marked;
     if (!t) p->seen(p->context, p->name->id, 0, FOUND_DAMAGED, why.text);
     else p->seen(p->context, t->id, (int)t->entries, older ? FOUND_OLDER : FOUND_WELL, older ? t->mark : NULL);
-    if (t) table_forget(t);
+    if (t) table_free(t);
 }
 
-static void verify_table(const Proof *p) {
+static void verify_table(Proof *p) {
     Server *s = p->server;
     char line[FAULT_ROOM], why[FAULT_ROOM + 40];
+    StoredLog log;
     bool aside = is_aside(s, p->name->number);
-    if (!aside && contained_quietly(s, p->name->number, prove_table, (void *)(uintptr_t)p)) return;
+    if (!aside) {
+        stored_log_read(s->store, p->name->number, &log);
+        p->log = &log;
+        bool whole = contained_quietly(s, p->name->number, prove_table, p);
+        stored_log_free(&log);
+        if (whole) return;
+    }
     if (aside) aside_line(s, p->name->number, line);
     snprintf(why, sizeof why, "%s: %s", aside ? "set aside" : "would be set aside", aside ? line : s->fault_line);
     p->seen(p->context, p->name->id, 0, FOUND_ASIDE, why);
 }
 
-static void see_headless(void *context, i64 number, Str text) {
+static void see_headless(void *context, i64 number) {
     const Proof *p = context;
     char id[40];
-    (void)text;
     snprintf(id, sizeof id, "number %lld", (long long)number);
     p->seen(p->context, id, 0, FOUND_DAMAGED, "the table is damaged: its head is missing");
 }
@@ -267,7 +276,8 @@ bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context
     bool ok = asides_read(s, e) &&
               store_list(s->store, &(StoreList){.category = CATEGORY_ALL, .most = INT32_MAX}, see_name, &n, e);
     for (int i = n.count - 1; ok && i >= 0; i--)
-        verify_table(&(Proof){s, &n.table[i], seen, context}); /* the oldest first */
+        verify_table(
+            &(Proof){.server = s, .name = &n.table[i], .seen = seen, .context = context}); /* the oldest first */
     ok = ok && store_headless(s->store, see_headless, &(Proof){.seen = seen, .context = context}, e);
     free(n.table);
     tables_close(s);

@@ -6,13 +6,28 @@
 
 /* ---- The server ----------------------------------------------------------------------------- */
 
-enum { BUCKETS = 4096, TOKEN_BUCKETS = 1 << 14, PEERS = 1024, PEER_WAYS = 8, PROXIES_MAX = 32 };
+enum {
+    BUCKETS = 4096,
+    LOADINGS = 1024,
+    TOKEN_BUCKETS = 1 << 14,
+    KNOWN_IDS = 1024,
+    PEERS = 1024,
+    PEER_WAYS = 8,
+    PROXIES_MAX = 32
+};
 
 /* Recently used tokens, by digest. */
 typedef struct CachedToken {
     u8 digest[16];
     Who who;
+    bool filled;
 } CachedToken;
+
+/* Recently asked ids of tables; 0: there is none. */
+typedef struct KnownId {
+    char id[ID_ROOM];
+    i64 number;
+} KnownId;
 
 /* An address or a token: a request with a valid token counts for that token, not for its address. */
 typedef struct Peer {
@@ -61,6 +76,7 @@ struct Server {
     struct Pool *pool;
     struct Notices *notices;
     bool stopping, only_reads;
+    bool looks_overdue; /* for numbers for the dice that never came */
     UnderWay now;
     Aside *aside; /* tables that are set aside or damaged */
     int asides, aside_room;
@@ -69,9 +85,12 @@ struct Server {
     NetTask parting;             /* from tables set aside; it is due when it has work */
     LoadedBoard *loaded_boards;
     Table *bucket[BUCKETS];
+    struct Loading *loading[LOADINGS]; /* being read (fetch.c) */
+    const struct Loading *at_hand;     /* what the call at hand has waited for */
     int tables, ticks;
     Channel *unidentified;
     CachedToken *token_cache;
+    KnownId *known_id;
     Peer *peers;
     Page catalog;
     BoardPage *boards;

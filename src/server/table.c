@@ -191,7 +191,7 @@ void table_free(Table *t) {
     free(t);
 }
 
-static void table_enter(Table *t) {
+void table_enter(Table *t) {
     Server *s = t->server;
     Table **at = &s->bucket[t->number % BUCKETS];
     t->next = *at;
@@ -237,24 +237,13 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
 
 typedef struct Reading {
     Table *table;
-    bool found, stuck;
+    const StoredLog *log;
+    bool stuck;
     i64 stuck_at;  /* a line that the present rules refuse */
     char why[160]; /* as everybody may read it */
     Error error;
     i64 skip; /* up to this line nothing is played again */
-    const StoreEntry *entry;
-    char fault[FAULT_ROOM]; /* "": none so far */
 } Reading;
-
-static void see_head(void *context, const StoreTable *row) {
-    Reading *r = context;
-    Table *t = r->table;
-    r->found = true;
-    t->number = row->number;
-    t->since = row->since;
-    snprintf(t->id, sizeof t->id, "%.*s", (int)row->id.len, row->id.at);
-    r->stuck = !head_read(t->server, row->id, row->head, &t->head, &r->error);
-}
 
 /* Which action is refused, by which clause, as everybody may read it: the reason
  * could betray what is hidden. */
@@ -276,11 +265,8 @@ static void say_refused(const Table *t, const StoreEntry *entry, Writer *out) {
     put_fmt(out, "' is refused by %s", r.count ? clause_id(m->game, r.clause[0]) : "the gate");
 }
 
-static void read_line(void *context) {
-    Reading *r = context;
+static void read_line(Reading *r, const StoreEntry *entry) {
     Table *t = r->table;
-    const StoreEntry *entry = r->entry;
-    if (r->stuck) return;
     if (fold(t, entry->at, entry->key, entry->text, &r->error)) return;
     r->stuck = true;
     r->stuck_at = entry->number;
@@ -288,80 +274,37 @@ static void read_line(void *context) {
     say_refused(t, entry, &w);
 }
 
-/* The store holds its lock while it tells the lines: a fault must not leave through it. It is kept here, and goes on
- * when the store has ended. */
-static void see_guarded(Reading *r, const StoreEntry *entry, void (*read)(void *)) {
-    r->entry = entry;
-    if (!r->fault[0] && guarded(read, r, r->fault)) r->fault[0] = 0;
-}
-
-static void see_line(void *context, const StoreEntry *entry) { see_guarded(context, entry, read_line); }
-
-static bool lines_read(Reading *r, StoreEntrySeen *seen, Error *e) {
-    bool ok = store_entries(r->table->server->store, r->table->number, 1, seen, r, e);
-    if (r->fault[0]) fault(r->fault);
-    return ok;
-}
-
 Str position_name(i64 table, i64 line, char name[64]) {
     snprintf(name, 64, "position.%lld.%lld", (long long)table, (long long)line);
     return str_of(name);
 }
 
-typedef struct Position {
-    Server *server;
-    i64 number;
-    char *facts; /* lent */
-} Position;
-
-static void see_position(void *context, i64 number, Str text) {
-    Position *p = context;
-    p->number = number;
-    p->facts = work_alloc(p->server, text.len + 1);
-    memcpy(p->facts, text.at, text.len);
-}
-
-static void see_mark(void *context, const StoreEntry *entry) {
-    Str rest = entry->text;
-    if (str_same(str_word(&rest), STR("mark"))) *(i64 *)context = entry->number;
-}
-
-/* The last position that the log itself goes on from, if there is one. */
-static bool marked_position(Table *t, Position *p, Error *e) {
-    char name[64];
-    i64 mark = 0;
-    if (!store_entries(t->server->store, t->number, 1, see_mark, &mark, e)) return false;
-    if (!mark) return true;
-    bool ok = store_value(t->server->store, position_name(t->number, mark, name), see_position, p, e);
-    p->number = mark;
-    return ok;
-}
-
 /* Before the position people and the numbers of rolls count, actions do not. */
-static void read_line_after(void *context) {
-    Reading *r = context;
-    Table *t = r->table;
-    const StoreEntry *entry = r->entry;
+static void skip_line(Table *t, const StoreEntry *entry) {
     Error ignored;
     Str rest = entry->text, word = str_word(&rest);
     bool plays = str_same(word, STR("act")) || str_same(word, STR("undo")) || str_same(word, STR("dice"));
-    t->skipping = entry->number <= r->skip;
-    if (!t->skipping) {
-        read_line(r);
-        return;
-    }
     if (str_same(word, STR("dice"))) t->rolls++;
     if (!plays) (void)!fold(t, entry->at, entry->key, entry->text, &ignored);
     t->entries = entry->number;
 }
 
-static void see_line_after(void *context, const StoreEntry *entry) { see_guarded(context, entry, read_line_after); }
+static void read_lines(Reading *r) {
+    Table *t = r->table;
+    for (int i = 0; i < r->log->count; i++) {
+        StoreEntry entry = stored_log_entry(r->log, i);
+        t->skipping = entry.number <= r->skip;
+        if (t->skipping) skip_line(t, &entry);
+        else if (!r->stuck) read_line(r, &entry);
+    }
+}
 
-static bool table_restore_from(Table *t, Reading *r, const Position *p, Error *e) {
-    *r = (Reading){.table = t, .skip = p->number};
-    if (!table_set_up(t, p->facts ? str_of(p->facts) : STR(""), e)) return false;
+static bool table_restore_from(Table *t, Reading *r, Str facts, i64 after, Error *e) {
+    *r = (Reading){.table = t, .log = r->log, .skip = after};
+    if (!table_set_up(t, facts, e)) return false;
     t->restored = true;
-    return lines_read(r, see_line_after, e);
+    read_lines(r);
+    return true;
 }
 
 /* From version 2 on the rules have another version whenever they change: until then what they once accepted they
@@ -372,29 +315,31 @@ static bool rules_have_changed(const Table *t) {
 
 /* The log itself goes on from a position; or newer rules refuse a line: go on from the last position, and say so. */
 static bool table_restore(Table *t, Reading *r, Error *e) {
-    Position marked = {.server = t->server}, last = marked;
-    bool ok = marked_position(t, &marked, e) && (!marked.facts || table_restore_from(t, r, &marked, e));
-    if (!ok || !r->stuck) return ok;
+    const StoredLog *log = r->log;
+    if (log->mark_facts && !table_restore_from(t, r, str_of(log->mark_facts), log->mark, e)) return false;
+    if (!r->stuck) return true;
     if (!rules_have_changed(t)) {
         return fail(e, "table %s is damaged: entry %d: %s", t->id, (int)r->stuck_at, r->why);
     }
     char mark[sizeof t->mark];
     snprintf(mark, sizeof mark, "line %lld: %s", (long long)r->stuck_at, r->why);
     fprintf(stderr, "longroll: table %s: line %lld: %s\n", t->id, (long long)r->stuck_at, r->error.text);
-    ok = position_read(t->server, t->number, &last.facts, &last.number, e);
-    last.number = INT64_MAX; /* what was done since is not done */
-    ok = ok && table_restore_from(t, r, &last, e);
+    const char *last = position_of_log(t->server, log);
+    if (!table_restore_from(t, r, str_of(last ? last : ""), INT64_MAX, e))
+        return false; /* what was done since is not */
     t->marked = false;
     memcpy(t->mark, mark, sizeof t->mark);
-    return ok;
+    return true;
 }
 
-static bool table_read(Table *t, Error *e) {
-    Reading r = {.table = t};
-    if (!store_table(t->server->store, t->number, see_head, &r, e)) return false;
-    if (!r.found) return fail(e, "there is no table %d", (int)t->number);
-    if (r.stuck) return fail(e, "%s", r.error.text);
-    if (!table_set_up(t, STR(""), e) || !lines_read(&r, see_line, e)) return false;
+static bool table_read(Table *t, const StoredLog *log, Error *e) {
+    Reading r = {.table = t, .log = log};
+    if (log->there) memcpy(t->id, log->id, sizeof t->id);
+    t->since = log->since;
+    if (log->error.text[0]) return fail(e, "%s", log->error.text);
+    if (!head_read(t->server, str_of(log->id), stored_log_head(log), &t->head, e)) return false;
+    if (!table_set_up(t, STR(""), e)) return false;
+    read_lines(&r);
     return !r.stuck || table_restore(t, &r, e);
 }
 
@@ -404,9 +349,9 @@ Table *table_in_memory(const Server *s, i64 number) {
     return t;
 }
 
-Table *table_copy(Server *s, i64 number, Error *e) {
-    Table *t = s->now.unfinished = table_new(s, number, STR(""));
-    bool ok = table_read(t, e);
+Table *table_from(Server *s, const StoredLog *log, Error *e) {
+    Table *t = s->now.unfinished = table_new(s, log->table, STR(""));
+    bool ok = table_read(t, log, e);
     s->now.unfinished = NULL;
     if (ok) return t;
     note_damage(t, e);
@@ -414,36 +359,8 @@ Table *table_copy(Server *s, i64 number, Error *e) {
     return NULL;
 }
 
-Table *table_get(Server *s, i64 number, Error *e) {
-    Table *t = table_in_memory(s, number);
-    s->now.table = number;
-    if ((t && t->aside) || is_aside(s, number)) return fail_aside(e), NULL;
-    if (t) return t;
-    t = table_copy(s, number, e);
-    if (!t) return NULL;
-    clear_damage(s, number);
-    table_enter(t);
-    s->counts.loaded++;
-    return t;
-}
-
-static void see_number(void *context, const StoreTable *row) { *(i64 *)context = row->number; }
-
-Table *table_by_id(Server *s, Str id, bool *there, Error *e) {
-    i64 number = 0;
-    *there = true;
-    if (!store_find(s->store, id, see_number, &number, e)) return NULL;
-    *there = number != 0;
-    return number ? table_get(s, number, e) : (fail(e, "there is no such table"), NULL);
-}
-
-bool table_reload(Table *t) {
-    Error e;
-    if (!table_read(t, &e)) {
-        note_damage(t, &e);
-        table_forget(t);
-        return false;
-    }
+bool table_reload(Table *t, const StoredLog *log, Error *e) {
+    if (!table_read(t, log, e)) return false;
     for (const Channel *c = t->channels; c; c = c->next) {
         if (c->seat != WATCHER) t->head.seat[c->seat].here++;
     }
@@ -477,7 +394,7 @@ void drop_asides(Server *s) {
     for (int i = 0; i < BUCKETS; i++) {
         for (Table *t = s->bucket[i], *next; t; t = next) {
             next = t->next;
-            if (!t->aside || t->update) continue;
+            if (!t->aside || table_busy(t)) continue;
             table_hang_up(t, "the table was set aside");
             table_forget(t);
         }
@@ -486,7 +403,7 @@ void drop_asides(Server *s) {
 
 static bool table_idle(const Table *t, i64 now) {
     i64 idle = t->server->options.idle > 0 ? t->server->options.idle : IDLE_SECONDS;
-    return !t->channels && !t->update && !t->thinking && !t->parked && now - t->touched > 1000 * idle;
+    return !t->channels && !table_busy(t) && !t->thinking && !t->parked && now - t->touched > 1000 * idle;
 }
 
 typedef struct Tick {

@@ -98,7 +98,6 @@ typedef struct Chat {
 typedef struct Parked {
     struct Parked *next;
     NetCall *call;
-    const NetRequest *request;
 } Parked;
 
 struct Table {
@@ -136,6 +135,7 @@ struct Table {
     Channel *channels;
     ViewMemory spectators; /* of all spectators */
     Update *update;        /* not yet stored */
+    bool reading;          /* again, because something was not stored */
     Parked *parked;
     int parked_count;
     AiPlan plan[2];      /* of opponents: the Confederate, the Union; lost with the memory */
@@ -150,5 +150,8 @@ struct Table {
     int writes[WATCHER + 1];
     i64 touched;
 };
+
+/* What is asked here waits until it is known how the table stands. */
+static inline bool table_busy(const Table *t) { return t->update || t->reading; }
 
 #endif

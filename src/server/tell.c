@@ -267,7 +267,7 @@ static void send_table(Channel *c) {
 }
 
 void channel_greet(Channel *c) {
-    while (c->greeting != GREET_DONE && !c->table->update && !net_waits(c->socket)) {
+    while (c->greeting != GREET_DONE && !table_busy(c->table) && !net_waits(c->socket)) {
         if (c->greeting == GREET_TABLE) {
             send_table(c);
         } else if (c->greeting == GREET_CHAT) {
@@ -345,43 +345,67 @@ static void hear_request(Channel *c, Str text) {
     net_call(c->socket, number, writer_str(&w), str_of(c->token), str_trim(text));
 }
 
-typedef struct Unseated {
-    Server *server;
-    Channel *channel;
-    Str text; /* that he said: a token */
-} Unseated;
+/* What a socket says first is its token. It goes the way of a request, since token and table may have to be read
+ * first, to an address that nobody can ask for; what is said meanwhile waits behind it. */
+static const Str first_words = {"/first", 6};
 
-static void hear_token(void *context) {
-    const Unseated *unseated = context;
-    Server *s = unseated->server;
-    Channel *c = unseated->channel;
-    NetSocket *socket = c->socket;
-    Str text = unseated->text;
-    Who who;
-    Error e;
-    bool known = token_who(s, text, &who);
-    if (s->stopping || too_many_faults(s, known ? who.account : net_peer(socket))) {
-        net_hang_up(socket, 1013, "not now");
-        return;
-    }
-    Table *t = known ? table_get(s, who.table, &e) : NULL;
-    if (t) {
-        snprintf(c->token, sizeof c->token, "%.*s", (int)text.len, text.at);
-        sit_down(s, c, t, who.seat);
-        return;
-    }
-    if (known) {
-        net_hang_up(socket, 1011, is_aside(s, who.table) ? "the table was set aside" : "the table could not be read");
-        return;
-    }
+bool is_first_word(const NetCall *call, const NetRequest *r) {
+    return net_call_socket(call) && str_same(r->path, first_words);
+}
+
+static void refuse_token(Server *s, NetSocket *socket) {
     on_fault(s, net_peer(socket));
     net_hang_up(socket, 4401, "there is no such token");
 }
 
+typedef struct FirstWord {
+    Server *server;
+    NetCall *call;
+    bool waits;
+} FirstWord;
+
+static void seat_channel(void *context) {
+    FirstWord *f = context;
+    Server *s = f->server;
+    NetSocket *socket = net_call_socket(f->call);
+    Who who;
+    Error e;
+    bool known = token_who(s, net_request(f->call)->token, &who);
+    if (s->stopping || too_many_faults(s, known ? who.account : net_peer(socket))) {
+        net_hang_up(socket, 1013, "not now");
+        return;
+    }
+    if (!known) {
+        refuse_token(s, socket);
+        return;
+    }
+    Table *t = table_in_memory(s, who.table);
+    s->now.table = who.table;
+    bool aside = (t && t->aside) || is_aside(s, who.table);
+    if (t && !aside) sit_down(s, net_owner(socket), t, who.seat);
+    else if (aside) net_hang_up(socket, 1011, "the table was set aside");
+    else if (could_not_read(s, who.table, &e)) net_hang_up(socket, 1011, "the table could not be read");
+    else f->waits = table_fetch(s, who.table, f->call);
+}
+
+void hear_token(Server *s, NetCall *call) {
+    FirstWord f = {.server = s, .call = call};
+    bool whole = contained(s, 0, seat_channel, &f);
+    NetSocket *socket = net_call_socket(call);
+    if (!whole && socket) net_hang_up(socket, 1011, "the table was set aside");
+    if (!f.waits) net_answer_nothing(call);
+}
+
 void on_heard(void *context, NetSocket *socket, Str text) {
-    Unseated unseated = {.server = context, .channel = net_owner(socket), .text = text};
-    if (unseated.channel->table) hear_request(unseated.channel, text);
-    else if (!contained(context, 0, hear_token, &unseated)) net_hang_up(socket, 1011, "the table was set aside");
+    Channel *c = net_owner(socket);
+    if (c->token[0]) {
+        hear_request(c, text);
+    } else if (text.len == 0 || text.len >= sizeof c->token || memchr(text.at, 0, text.len)) {
+        refuse_token(context, socket);
+    } else {
+        memcpy(c->token, text.at, text.len);
+        net_call(socket, 0, first_words, text, STR(""));
+    }
 }
 
 /* He has left the table. */
@@ -409,6 +433,6 @@ void on_gone(void *context, NetSocket *socket) {
 
 void unidentified_tick(Server *s) {
     for (Channel *c = s->unidentified; c; c = c->next) {
-        if (++c->ticks > STRANGER_TICKS) net_hang_up(c->socket, 4401, "a token was expected");
+        if (!c->token[0] && ++c->ticks > STRANGER_TICKS) net_hang_up(c->socket, 4401, "a token was expected");
     }
 }

@@ -9,6 +9,9 @@
 void on_opened(void *context, NetSocket *socket);
 void on_heard(void *context, NetSocket *socket, Str text);
 void on_gone(void *context, NetSocket *socket);
+/* The token of a socket. */
+bool is_first_word(const NetCall *call, const NetRequest *r);
+void hear_token(Server *s, NetCall *call);
 void tell_presence(Table *t);
 void unidentified_tick(Server *s);
 /* Send it everything from the start; or continue with that, if all before has been sent and nothing is being

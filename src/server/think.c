@@ -100,12 +100,11 @@ static bool is_stale(const Table *t, const Choice *c) {
 
 static void take_choice(void *context) {
     const Choice *c = context;
-    Error e;
-    Table *t = table_get(c->server, c->table, &e);
+    Table *t = table_in_memory(c->server, c->table);
     if (!t || !t->thinking) return;
     const Opponent *ai = job_opponent(t->thinking);
     t->thinking = NULL;
-    if (t->update || c->server->stopping) return; /* asked again when that is stored */
+    if (table_busy(t) || c->server->stopping) return; /* asked again when that is stored */
     if (is_stale(t, c)) {
         table_advance(t);
         return;

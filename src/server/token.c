@@ -4,6 +4,7 @@
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { TOKEN_BYTES = 24, TOKEN_LETTERS = 32, DIGEST = 16 };
 
@@ -40,28 +41,59 @@ void token_issue(Server *s, StoreWrite *w, i64 table, int seat, char token[TOKEN
     write_value(w, name_of(digest, name), str_of(value));
 }
 
-static void see_value(void *context, i64 number, Str text) {
-    Who *who = context;
-    i64 table, seat;
-    (void)number;
-    if (str_int(str_word(&text), 1, INT64_MAX, &table) && str_int(str_trim(text), 0, WATCHER, &seat)) {
-        *who = (Who){.table = table, .seat = (int)seat};
-    }
+/* Also of one that there is not: its table is 0. Nobody is told a token before it is stored, so that stays true. */
+static const CachedToken *cached(Server *s, Str token) {
+    u8 digest[DIGEST];
+    digest_of(token, digest);
+    const CachedToken *known = place_of(s, digest);
+    return known->filled && memcmp(known->digest, digest, DIGEST) == 0 ? known : NULL;
 }
 
 bool token_who(Server *s, Str token, Who *who) {
-    u8 digest[DIGEST];
+    const CachedToken *known = token.len == TOKEN_LETTERS ? cached(s, token) : NULL;
+    if (known) *who = known->who;
+    return known && who->table;
+}
+
+/* ---- From the store ------------------------------------------------------------------------------- */
+
+typedef struct TokenFetch {
+    Fetch fetch;
+    NetCall *call;
+    CachedToken token;
+    bool ok;
+} TokenFetch;
+
+static void see_value(void *context, Str text) {
+    CachedToken *token = context;
+    i64 table, seat;
+    if (!str_int(str_word(&text), 1, INT64_MAX, &table) || !str_int(str_trim(text), 0, WATCHER, &seat)) return;
+    token->who = (Who){.table = table, .seat = (int)seat};
+    memcpy(&token->who.account, token->digest, sizeof token->who.account);
+}
+
+static void read_token(Fetch *f) {
+    TokenFetch *t = (TokenFetch *)(void *)f;
     char name[48];
-    Error e;
-    if (token.len != TOKEN_LETTERS) return false;
-    digest_of(token, digest);
-    CachedToken *known = place_of(s, digest);
-    *who = known->who;
-    if (who->table && memcmp(known->digest, digest, DIGEST) == 0) return true;
-    *who = (Who){0};
-    if (!store_value(s->store, name_of(digest, name), see_value, who, &e) || !who->table) return false;
-    memcpy(&who->account, digest, sizeof who->account);
-    memcpy(known->digest, digest, DIGEST);
-    known->who = *who;
-    return true;
+    Error ignored;
+    t->ok = store_value(f->server->store, name_of(t->token.digest, name), see_value, &t->token, &ignored);
+}
+
+static void token_arrived(Fetch *f) {
+    TokenFetch *t = (TokenFetch *)(void *)f;
+    Server *s = f->server;
+    if (t->ok) *place_of(s, t->token.digest) = t->token;
+    if (t->ok) on_request(s, t->call, net_request(t->call));
+    else answer_unread(s, t->call);
+    free(t);
+}
+
+bool token_known(Server *s, Str token, NetCall *call) {
+    if (token.len != TOKEN_LETTERS || cached(s, token)) return true;
+    TokenFetch *t = alloc_zeroed(sizeof *t);
+    t->call = call;
+    t->token.filled = true;
+    digest_of(token, t->token.digest);
+    fetch(s, &t->fetch, read_token, token_arrived);
+    return false;
 }

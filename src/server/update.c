@@ -32,6 +32,7 @@ struct Update {
     i64 owed;     /* since when a number was, when it began */
     bool noted;   /* the list of public tables has something new to say */
     bool failed;
+    StoreResult result;
     char why[sizeof(((Error *)0)->text)];
     size_t size;             /* of a state, rounded up */
     _Alignas(16) u8 state[]; /* when it began; then as all who look have been told */
@@ -93,7 +94,7 @@ static void update_mark(Update *d) {
 }
 
 Update *update_begin(Table *t, NetCall *call, StoreWrite *w) {
-    MUST(!t->update);
+    MUST(!table_busy(t));
     size_t size = t->match.game->state_size;
     Update *d = update_new(t->server, (size + 15) / 16 * 16);
     *d = (Update){.table = t,
@@ -311,7 +312,7 @@ static bool may_step(Table *t) { return t->server->options.patience == 0 || !onl
 void table_advance(Table *t) {
     Actor actor;
     Server *s = t->server;
-    if (t->update || t->thinking || s->stopping || !may_step(t)) return;
+    if (table_busy(t) || t->thinking || s->stopping || !may_step(t)) return;
     if (t->restored && !t->marked) { /* before anything else: the log says from where it goes on */
         Update *d = update_begin(t, NULL, NULL);
         update_tell_table(d);
@@ -342,12 +343,17 @@ static void answer_failure(const Update *d) {
 
 /* As the last write went: the status tells it. */
 static void note_trouble(Server *s, const Update *d) {
-    if (!d->failed) snprintf(s->trouble, sizeof s->trouble, "%s", d->why);
+    if (!d->failed && d->result != CONFLICT) snprintf(s->trouble, sizeof s->trouble, "%s", d->why);
 }
 
+/* Who lost a race is judged again, when it is known how the table stands: what he wants may be done already. */
 static void undo_update(const Update *d) {
-    fprintf(stderr, "longroll: table %s: %s\n", d->table->id, d->why);
-    answer_failure(d);
+    if (d->result == CONFLICT && d->call) {
+        call_park(d->table, d->call);
+    } else {
+        fprintf(stderr, "longroll: table %s: %s\n", d->table->id, d->why);
+        answer_failure(d);
+    }
 }
 
 static void tell_all(const Update *d) {
@@ -362,54 +368,56 @@ static void tell_all(const Update *d) {
 static void after_update(void *context) {
     const Update *d = context;
     Table *t = d->table;
-    if (d->why[0]) {
-        if (!t->server->stopping && table_reload(t)) channels_restart(t);
-        return;
-    }
     for (Channel *c = t->channels; c; c = c->next) channel_greet(c);
     for (int i = 0; i < 2; i++) notice_seat(t, i, seat_wants(t, i) & ~d->wants[i]);
 }
 
 static void go_on(void *context) {
-    Error e;
-    Table *t = table_get(context, ((Server *)context)->now.table, &e);
+    const Server *s = context;
+    Table *t = table_in_memory(s, s->now.table);
     if (t) table_advance(t);
 }
 
-/* Those who waited come in again, in their order. */
-static void resume_parked(Server *s, Parked *parked) {
+void resume_parked(Server *s, Parked *parked) {
     while (parked) {
         Parked *p = parked;
         parked = p->next;
-        on_request(s, p->call, p->request);
+        on_request(s, p->call, net_request(p->call));
         free(p);
     }
+}
+
+static void end_update(Update *d) {
+    Table *t = d->table;
+    Server *s = t->server;
+    i64 number = t->number;
+    Parked *parked = t->parked;
+    t->parked = NULL;
+    t->parked_count = 0;
+    if (t->aside) drop_asides_soon(s);
+    else if (!d->why[0]) contained(s, number, after_update, d);
+    resume_parked(s, parked);
+    if (!d->why[0] && !s->stopping) contained(s, number, go_on, s);
 }
 
 static void update_done(void *context) {
     Update *d = context;
     Table *t = d->table;
     Server *s = t->server;
-    i64 number = t->number;
-    Parked *parked = t->parked;
     t->update = NULL;
-    t->parked = NULL;
-    t->parked_count = 0;
     note_trouble(s, d);
     if (d->why[0]) undo_update(d);
     else tell_all(d);
-    if (t->aside) drop_asides_soon(s);
-    else contained(s, number, after_update, d);
-    bool failed = d->why[0];
+    /* A disk that fails is not tried again and again. */
+    if (d->why[0] && !t->aside && !s->stopping) table_read_again(t, d->result == CONFLICT);
+    else end_update(d);
     update_free(s, d);
-    resume_parked(s, parked);
-    if (failed || s->stopping) return; /* a disk that fails is not tried again and again */
-    contained(s, number, go_on, s);
 }
 
 /* In the thread of the store: what has no entry, or went wrong, is told by this. */
-static void update_stored(void *context, const char *why) {
+static void update_stored(void *context, StoreResult result, const char *why) {
     Update *d = context;
+    d->result = result;
     if (why) snprintf(d->why, sizeof d->why, "%s", why);
     if (why || d->lines == 0) net_defer(d->table->server->net, &d->task);
 }
@@ -482,10 +490,13 @@ void update_commit(Update *d, int status, Str body) {
     store_commit(t->server->store, d->write, update_stored, d);
 }
 
-void call_park(Table *t, NetCall *call, const NetRequest *request) {
-    Parked **end = &t->parked;
-    while (*end) end = &(*end)->next;
-    *end = alloc_zeroed(sizeof **end);
-    **end = (Parked){.call = call, .request = request};
+void park(Parked **list, NetCall *call) {
+    while (*list) list = &(*list)->next;
+    *list = alloc_zeroed(sizeof **list);
+    (*list)->call = call;
+}
+
+void call_park(Table *t, NetCall *call) {
+    park(&t->parked, call);
     t->parked_count++;
 }

@@ -6,16 +6,17 @@
 
 /* ---- Tables (table.c) ------------------------------------------------------------------------- */
 
-Table *table_in_memory(const Server *s, i64 number); /* in memory; or NULL */
-Table *table_get(Server *s, i64 number, Error *e);
-/* NULL also when it exists but cannot be read. */
-Table *table_by_id(Server *s, Str id, bool *there, Error *e);
+typedef struct StoredLog StoredLog;
+Table *table_in_memory(const Server *s, i64 number); /* or NULL */
+/* NULL: it cannot be had, or not yet; the call was answered, or waits and is handled again (api.c). */
+Table *table_for(Server *s, i64 number, NetCall *call, const char *field);
 /* A new table in memory and, with its head and tokens, in the write. */
 Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e);
-/* As the store has it, though it is set aside; not one of the server's, to be freed. */
-Table *table_copy(Server *s, i64 number, Error *e);
-/* Read it again from the store; channels stay. False: it was removed from memory. */
-bool table_reload(Table *t);
+/* As this log has it, though it is set aside; not yet one of the server's. */
+Table *table_from(Server *s, const StoredLog *log, Error *e);
+void table_enter(Table *t); /* from now on it is */
+/* The same over one that is in memory; channels stay. */
+MUST_USE bool table_reload(Table *t, const StoredLog *log, Error *e);
 void table_forget(Table *t);
 void table_free(Table *t); /* one that is not, or no longer, among the others */
 void tables_tick(Server *s, i64 now);
@@ -80,7 +81,10 @@ const char *offer_word(OfferKind kind);
 bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Error *e);
 void table_drop_words(Table *t); /* offers and addresses */
 
-void call_park(Table *t, NetCall *call, const NetRequest *request);
+void park(Parked **list, NetCall *call); /* at its end */
+void call_park(Table *t, NetCall *call);
+/* Those who waited come in again, in their order. */
+void resume_parked(Server *s, Parked *parked);
 
 /* ---- Updates (update.c) --------------------------------------------------------------------------- */
 
@@ -135,8 +139,7 @@ MUST_USE bool seed_from_box(const Server *s, Str id, Str hex, u8 seed[FAIR_SEED]
 
 /* A line of it, for a FactSink on a Writer. */
 void put_position_fact(void *context, Str key, Str value);
-/* The last position of a table as text, in memory that is lent, and the entry
- * after which it was; NULL and 0 when there is none. */
-MUST_USE bool position_read(Server *s, i64 table, char **facts, i64 *number, Error *e);
+/* The last position of a log as text, in memory that is lent; NULL when there is none. */
+char *position_of_log(Server *s, const StoredLog *log);
 
 #endif

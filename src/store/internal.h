@@ -1,13 +1,12 @@
-/* What the files of this room share: queued writes and the backend. store.c has
- * the queue, the thread and the group commit; a backend only puts changes into
- * a transaction. */
+/* What the files of this room share: queued writes, chains, and what a database
+ * must be able to do. store.c has the queue and the threads; a database puts
+ * writes into a transaction, and reads. */
 #ifndef LONGROLL_STORE_INTERNAL_H
 #define LONGROLL_STORE_INTERNAL_H
 
 #include "store/store.h"
 
 #include <pthread.h>
-#include <sqlite3.h>
 
 typedef enum ChangeKind { CHANGE_TABLE, CHANGE_ENTRY, CHANGE_NOTE, CHANGE_HEAD, CHANGE_VALUE } ChangeKind;
 
@@ -31,12 +30,16 @@ struct StoreWrite {
     int count, room;
     char *text;
     size_t len, text_room;
-    bool broken; /* no memory */
+    bool broken;        /* no memory */
+    StoreResult result; /* once it was committed */
 };
 
 static inline Str change_text(const StoreWrite *w, const Change *c, int piece) {
     return (Str){w->text + c->piece[piece].at, c->piece[piece].len};
 }
+
+/* Those kept for reuse (store_write.c). */
+void writes_forget(void);
 
 /* ---- Chains (chain.c) --------------------------------------------------------------- */
 
@@ -55,60 +58,39 @@ u64 chain_head(i64 table, Str id, Str head);
 /* Before the first entry. */
 u64 chain_start(i64 table, Str id);
 u64 chain_entry(u64 before, const Link *link);
+/* What is said of damage; always false. `id`: of the table. */
+bool damaged_entry(Error *e, Str id, i64 entry, const char *what);
+bool damaged_table(Error *e, Str id, const char *what);
 
-/* ---- SQLite (store_sqlite.c, store_read.c) ------------------------------------------ */
+/* ---- A database ------------------------------------------------------------------------ */
 
-typedef enum WriteStatement {
-    BEGIN,
-    COMMIT,
-    ROLLBACK,
-    ADD_TABLE,
-    ADD_END,
-    LAST_ENTRY,
-    ADD_ENTRY,
-    SET_END,
-    SET_NOTE,
-    HEAD_OF,
-    SET_HEAD,
-    SET_VALUE,
-    DROP_VALUE,
-    WRITES
-} WriteStatement;
-typedef enum ReadStatement {
-    TABLE_BY_NUMBER,
-    TABLE_BY_ID,
-    TABLES_IN_CATEGORY,
-    TABLES_LISTED,
-    TABLES_ALL,
-    END,
-    LINE,
-    POSITION,
-    VALUE,
-    NAMES,
-    HEADLESS,
-    READS
-} ReadStatement;
+typedef struct Database Database;
 
-typedef struct Sqlite {
-    char path[512];
-    sqlite3 *writer, *reader;
-    sqlite3_stmt *write[WRITES], *read[READS];
-    pthread_mutex_t reading;
-    int lock;               /* of the lock file, so that two servers never share one store */
-    i64 highest, last_line; /* numbers given out */
-    bool lost;
-} Sqlite;
+/* Which tables: by number, by id, or a list. */
+typedef struct TableQuestion {
+    i64 number;
+    Str id;
+    const StoreList *list;
+} TableQuestion;
 
-static inline Str column(sqlite3_stmt *s, int index) {
-    const char *at = (const char *)sqlite3_column_text(s, index);
-    return (Str){at ? at : "", (size_t)sqlite3_column_bytes(s, index)};
-}
-/* Bound texts live until the step is done; nothing is copied. */
-void bind_text(sqlite3_stmt *s, int index, Str text);
-/* The error of a connection; always false. */
-bool sqlite_fail(Sqlite *db, sqlite3 *of, Error *e);
-/* Add the hashes to an older file. */
-MUST_USE bool chain_all(Sqlite *db, sqlite3 *on, Error *e);
+typedef struct Backend {
+    void (*close)(Database *d);
+    /* All these in one transaction, and how each went; false when it failed as a whole. In the thread that writes. */
+    bool (*commit)(Database *d, StoreWrite *group, Error *e);
+    i64 (*next_number)(Database *d); /* from any thread */
+    bool (*scrub)(Database *d, Error *e);
+    /* From any thread, as in store.h. */
+    bool (*tables)(Database *d, const TableQuestion *which, StoreTableSeen *seen, void *context, Error *e);
+    bool (*entries)(Database *d, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
+    bool (*value)(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e);
+    bool (*names)(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
+    bool (*headless)(Database *d, StoreNumberSeen *seen, void *context, Error *e);
+} Backend;
+
+/* The database is closed with the store; also when this fails. */
+MUST_USE bool store_over(const Backend *backend, Database *d, bool only_read, Store **store, Error *e);
+
+/* ---- SQLite (sqlite.c) ------------------------------------------------------------------- */
 
 /* How a file is opened; everything but tests uses `sqlite_defaults`. */
 typedef struct SqliteOptions {
@@ -119,19 +101,6 @@ typedef struct SqliteOptions {
 
 extern const SqliteOptions sqlite_defaults;
 
-MUST_USE bool sqlite_open(const char *path, const SqliteOptions *options, Sqlite **db, Error *e);
-void sqlite_close(Sqlite *db);
-i64 sqlite_highest(const Sqlite *db); /* table number at opening */
-MUST_USE bool sqlite_begin(Sqlite *db, Error *e);
-MUST_USE bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e);
-MUST_USE bool sqlite_commit(Sqlite *db, Error *e);
-void sqlite_rollback(Sqlite *db);
-MUST_USE bool sqlite_scrub(Sqlite *db, Error *e);
-/* After a failed sync it is unknown what is on disk: nothing more may be
- * acknowledged. */
-bool sqlite_lost(const Sqlite *db);
-
 MUST_USE bool store_open_with(const char *path, const SqliteOptions *options, Store **store, Error *e);
-Sqlite *store_sqlite(Store *s);
 
 #endif

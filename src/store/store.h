@@ -7,8 +7,9 @@
  *
  * One thread of its own does the writing. Writes that come together are
  * committed together, so that syncing costs little under load. The writer is
- * called back when its data are on disk, not before. Any thread may read, and
- * sees what was committed. The store does not interpret what it keeps. */
+ * called back when its data are on disk, not before. Another thread reads for
+ * those who must not wait (store_ask); who may wait can read in his own. Readers
+ * see what was committed. The store does not interpret what it keeps. */
 #ifndef LONGROLL_STORE_H
 #define LONGROLL_STORE_H
 
@@ -38,12 +39,12 @@ StoreWrite *store_write(void);
 /* Without a commit: nothing happens. */
 void write_drop(StoreWrite *w);
 
-/* A number never used for a table of this store. */
+/* A number never used for a table of this store; 0 when it has none at hand now. */
 i64 store_next_number(Store *s);
 /* `category`: store_list lists the table under it; 0: not listed. `note` is its line in that list. */
 void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, int category, i64 now);
-/* Entries of a table have numbers 1, 2, 3 ...: a number that exists or leaves a
- * gap fails the commit. `key` may be empty. */
+/* Entries of a table have numbers 1, 2, 3 ...: an entry names by its number the one that it follows, and if that is not
+ * the last one, the commit is a conflict. `key` may be empty. */
 void write_entry(StoreWrite *w, i64 table, i64 number, i64 now, Str key, Str text);
 /* With the last entry: the position after it, whole or as changes since the
  * last position given. */
@@ -54,9 +55,14 @@ void write_note(StoreWrite *w, i64 table, Str note, int category, i64 now);
 /* An empty value removes the name. */
 void write_value(StoreWrite *w, Str name, Str value);
 
+typedef enum StoreResult {
+    STORED,   /* everything is safely on disk */
+    CONFLICT, /* nothing is: another entry stands in the place of one of these, or the one before is not there */
+    FAILED    /* the store could not do it; what is on disk may be unknown */
+} StoreResult;
 /* Called in the store's thread, once for each commit, in the order of the
- * commits. `why` is NULL when everything is safely on disk. */
-typedef void StoreDone(void *context, const char *why);
+ * commits. `why` says in words what was wrong; NULL when it is stored. */
+typedef void StoreDone(void *context, StoreResult result, const char *why);
 /* Takes the write over. `done` may be NULL. */
 void store_commit(Store *s, StoreWrite *w, StoreDone *done, void *context);
 /* Commits not yet done; with too many of them a server should answer that it is full. */
@@ -77,6 +83,15 @@ void store_subscribe(Store *s, StoreHeard *heard, void *context);
 
 /* ---- Reading ------------------------------------------------------------------------ */
 
+/* Work for the thread that reads, part of something that lives until then: one after another. Whatever waits when the
+ * store is closed is done first. */
+typedef struct StoreTask {
+    struct StoreTask *next;
+    void (*work)(void *context);
+    void *context;
+} StoreTask;
+void store_ask(Store *s, StoreTask *task);
+
 /* The slices live as long as the call that gives them. */
 typedef struct StoreTable {
     i64 number, since, changed; /* times in milliseconds since 1970 */
@@ -87,11 +102,14 @@ typedef struct StoreTable {
 typedef struct StoreEntry {
     i64 number, at;
     Str key, text;
+    Str facts; /* the position after it: what changed since the entry before, or `whole`; empty when nothing did */
+    bool whole;
 } StoreEntry;
 
 typedef void StoreTableSeen(void *context, const StoreTable *table);
 typedef void StoreEntrySeen(void *context, const StoreEntry *entry);
-typedef void StoreTextSeen(void *context, i64 number, Str text);
+typedef void StoreTextSeen(void *context, Str text);
+typedef void StoreNumberSeen(void *context, i64 table);
 
 /* Each returns false only when the store could not be read; what does not exist
  * is simply not reported. */
@@ -107,13 +125,10 @@ typedef struct StoreList {
 MUST_USE bool store_list(Store *s, const StoreList *which, StoreTableSeen *seen, void *context, Error *e);
 /* Entries from a number on, in order. */
 MUST_USE bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
-/* The last whole position and the changes after it, in order. */
-MUST_USE bool store_position(Store *s, i64 table, StoreTextSeen *seen, void *context, Error *e);
 MUST_USE bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e);
-/* Tables that have entries or an end, but no head: numbers, without a text. */
-MUST_USE bool store_headless(Store *s, StoreTextSeen *seen, void *context, Error *e);
+/* Tables that have entries or an end, but no head. */
+MUST_USE bool store_headless(Store *s, StoreNumberSeen *seen, void *context, Error *e);
 /* Names from `from` up to but without `to`, in order, at most `most`. */
-typedef void StoreNameSeen(void *context, Str name);
-MUST_USE bool store_names(Store *s, Str from, Str to, int most, StoreNameSeen *seen, void *context, Error *e);
+MUST_USE bool store_names(Store *s, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
 
 #endif

@@ -34,20 +34,22 @@ struct NetCall {
     int status;
     char *text;
     size_t len;
-    NetCall *next; /* by a socket, and answered: to be freed */
-    char *copy;    /* what its request lies in */
+    NetCall *next;     /* by a socket: of those that wait; then of those that are answered, to be freed */
+    NetSocket *socket; /* that asks */
+    char *copy;        /* what its request lies in */
 };
 
 struct NetSocket {
     void *owner;
     bool closed;
+    NetCall *call, *asked; /* that is being answered; those that wait for that */
 };
 
 struct Net {
     NetHandlers handlers;
     NetTask *first, **last;
     NetCall *call; /* to be answered */
-    NetSocket *socket;
+    NetSocket *socket, *talking;
     Str greeting, words; /* that it says: a token, or nothing; then a message a line */
     bool done;
     NetCall *answered;
@@ -113,8 +115,14 @@ void net_call(NetSocket *s, i64 number, Str path, Str who, Str body) {
     call->request.token = (Str){at + path.len, who.len};
     call->request.body = (Str){at + path.len + who.len, body.len};
     net_split(&call->request);
-    net.handlers.request(net.handlers.context, call, &call->request);
+    call->socket = s;
+    NetCall **end = &s->asked;
+    while (*end) end = &(*end)->next;
+    *end = call;
 }
+
+const NetRequest *net_request(const NetCall *call) { return &call->request; }
+NetSocket *net_call_socket(const NetCall *call) { return call->socket; }
 
 static void free_answered(Net *n) {
     for (NetCall *call; (call = n->answered) != NULL;) {
@@ -124,11 +132,18 @@ static void free_answered(Net *n) {
     }
 }
 
-static void answer_socket(NetCall *call, int status, Str body) {
-    json_decref(must_be_json(body));
-    call->status = status;
+void net_answer_nothing(NetCall *call) {
+    MUST(call->copy && call->socket->call == call);
+    call->socket->call = NULL;
+    call->status = 200;
     call->next = net.answered;
     net.answered = call;
+}
+
+static void answer_socket(NetCall *call, int status, Str body) {
+    json_decref(must_be_json(body));
+    net_answer_nothing(call);
+    call->status = status;
 }
 
 void net_answer_as(NetCall *call, int status, const char *type, Str body) {
@@ -156,17 +171,31 @@ static void use_socket(Net *n, NetSocket *s) {
     Str rest = n->words, line;
     if (n->greeting.len) n->handlers.heard(n->handlers.context, s, n->greeting);
     while (!s->closed && str_line(&rest, &line)) n->handlers.heard(n->handlers.context, s, line);
+    n->talking = s;
+}
+
+/* One request after another; who was sent away asks no more. True: it has gone. */
+static bool talk_on(Net *n, NetSocket *s) {
+    for (NetCall *call; !s->call && (call = s->asked) != NULL;) {
+        s->asked = call->next;
+        s->call = call;
+        if (s->closed) net_answer_nothing(call);
+        else n->handlers.request(n->handlers.context, call, &call->request);
+    }
+    if (s->call) return false;
     n->handlers.gone(n->handlers.context, s);
+    n->talking = NULL;
+    return true;
 }
 
 /* One thing at a time: what was deferred, a call, a socket; now and then the clock. */
 void net_run(Net *n) {
     pthread_mutex_lock(&lock);
     for (int i = 0;; i++) {
-        while (!n->first && !n->call && !n->socket) pthread_cond_wait(&wake, &lock);
+        while (!n->first && !n->call && !(n->socket && !n->talking)) pthread_cond_wait(&wake, &lock);
         NetTask *task = n->first;
         NetCall *call = task ? NULL : n->call;
-        NetSocket *s = task || call ? NULL : n->socket;
+        NetSocket *s = task || call || n->talking ? NULL : n->socket;
         if (task && !(n->first = task->next)) n->last = &n->first;
         if (call) n->call = NULL;
         if (s) n->socket = NULL;
@@ -174,10 +203,11 @@ void net_run(Net *n) {
         if (task) task->work(task->context);
         if (call) n->handlers.request(n->handlers.context, call, &call->request);
         if (s) use_socket(n, s);
+        bool gone = n->talking && talk_on(n, n->talking);
         free_answered(n);
         if (i % 512 == 0) n->handlers.tick(n->handlers.context);
         pthread_mutex_lock(&lock);
-        if (s) n->done = true;
+        if (gone) n->done = true;
         pthread_cond_broadcast(&wake);
     }
 }

@@ -1,6 +1,6 @@
 /* Damage to the file of a store: whatever is changed, left out or put elsewhere is found and named, and the other
  * tables are as they were. */
-#include "store/internal.h"
+#include "store/sqlite.h"
 #include "test.h"
 
 #include <stdlib.h>

@@ -36,34 +36,44 @@ static Store *open_store(const SqliteOptions *way) {
 typedef struct Wait {
     pthread_mutex_t lock;
     pthread_cond_t wake;
-    bool over, well;
+    bool over;
+    StoreResult result;
     char why[320];
 } Wait;
 
-static void over(void *context, const char *why) {
+static void over(void *context, StoreResult result, const char *why) {
     Wait *w = context;
     pthread_mutex_lock(&w->lock);
     w->over = true;
-    w->well = !why;
+    w->result = result;
+    CHECK((result == STORED) == !why);
     snprintf(w->why, sizeof w->why, "%s", why ? why : "");
     pthread_cond_signal(&w->wake);
     pthread_mutex_unlock(&w->lock);
 }
 
-static bool commit(Store *s, StoreWrite *write, char why[320]) {
+static StoreResult outcome(Store *s, StoreWrite *write, char why[320]) {
     Wait w = {.lock = PTHREAD_MUTEX_INITIALIZER, .wake = PTHREAD_COND_INITIALIZER};
     store_commit(s, write, over, &w);
     pthread_mutex_lock(&w.lock);
     while (!w.over) pthread_cond_wait(&w.wake, &w.lock);
     pthread_mutex_unlock(&w.lock);
     if (why) snprintf(why, 320, "%s", w.why);
-    return w.well;
+    return w.result;
 }
+
+static bool commit(Store *s, StoreWrite *write, char why[320]) { return outcome(s, write, why) == STORED; }
 
 static bool add_table(Store *s, i64 table, const char *id) {
     StoreWrite *w = store_write();
     write_table(w, table, str_of(id), STR("head"), STR("note"), 1, 1000 + table);
     return commit(s, w, NULL);
+}
+
+static StoreResult append(Store *s, i64 table, i64 number) {
+    StoreWrite *w = store_write();
+    write_entry(w, table, number, 5, STR(""), STR("x"));
+    return outcome(s, w, NULL);
 }
 
 static bool add_entry(Store *s, i64 table, i64 number, const char *text, char why[320]) {
@@ -99,10 +109,9 @@ static void see_table(void *context, const StoreTable *t) {
              (int)t->head.len, t->head.at, (int)t->note.len, t->note.at, t->category, (int)t->since, (int)t->changed);
 }
 
-static void see_text(void *context, i64 number, Str text) {
+static void see_text(void *context, Str text) {
     Kept *f = context;
     f->count++;
-    f->last = number;
     snprintf(f->text, sizeof f->text, "%.*s", (int)text.len, text.at);
 }
 
@@ -141,9 +150,6 @@ static void reads_back(void) {
     CHECK_EQ(f.count, 2);
     CHECK(store_find(s, STR("abd"), see_table, &f, &e));
     CHECK_EQ(f.count, 2);
-    CHECK(store_position(s, table, see_text, &f, &e));
-    CHECK_TEXT(f.text, "turn = 1\n");
-    CHECK_EQ(f.last, 2);
     CHECK(store_value(s, STR("token.1"), see_text, &f, &e));
     CHECK_TEXT(f.text, "1 0");
     store_close(s);
@@ -151,11 +157,12 @@ static void reads_back(void) {
 
 /* ---- Positions -------------------------------------------------------------------------------- */
 
-static void see_all(void *context, i64 number, Str text) {
+static void see_facts(void *context, const StoreEntry *entry) {
     Kept *f = context;
     size_t len = strlen(f->text);
-    f->count++;
-    snprintf(f->text + len, sizeof f->text - len, "%d %.*s;", (int)number, (int)text.len, text.at);
+    if (!entry->facts.len) return;
+    snprintf(f->text + len, sizeof f->text - len, "%d %s%.*s;", (int)entry->number, entry->whole ? "whole " : "",
+             (int)entry->facts.len, entry->facts.at);
 }
 
 static void add_position(StoreWrite *w, i64 number, bool whole, const char *facts) {
@@ -163,16 +170,14 @@ static void add_position(StoreWrite *w, i64 number, bool whole, const char *fact
     if (facts[0]) write_position(w, whole, str_of(facts));
 }
 
-/* The last whole one, and what came after it. */
-static void positions_are_changes(void) {
+/* Each with its entry, whole or as changes. */
+static void positions_come_with_entries(void) {
     forget_file();
     Store *s = open_store(&sqlite_defaults);
     Kept f = {0};
     Error e;
     CHECK(add_table(s, store_next_number(s), "one"));
     CHECK(add_table(s, store_next_number(s), "two"));
-    CHECK(store_position(s, 1, see_all, &f, &e));
-    CHECK_EQ(f.count, 0);
     StoreWrite *w = store_write();
     add_position(w, 1, true, "a = 1");
     add_position(w, 2, false, "b = 1");
@@ -183,8 +188,8 @@ static void positions_are_changes(void) {
     w = store_write();
     add_position(w, 5, false, "c =");
     CHECK(commit(s, w, NULL));
-    CHECK(store_position(s, 1, see_all, &f, &e));
-    CHECK_TEXT(f.text, "3 c = 1;5 c =;");
+    CHECK(store_entries(s, 1, 2, see_facts, &f, &e));
+    CHECK_TEXT(f.text, "2 b = 1;3 whole c = 1;5 c =;");
     CHECK_EQ(entries_of(s, 1, 1).count, 5);
     CHECK_EQ(entries_of(s, 1, 4).count, 2);
     CHECK_EQ(entries_of(s, 1, 6).count, 0);
@@ -240,6 +245,41 @@ static void tells_what_was_appended(void) {
     CHECK_EQ(told.last[2], 199);
 }
 
+/* ---- Asking in the thread that reads ------------------------------------------------------------ */
+
+typedef struct Question {
+    StoreTask task;
+    Store *store;
+    Kept kept;
+    int *order, place;
+} Question;
+
+static void look_up(void *context) {
+    Question *q = context;
+    Error e;
+    CHECK(store_entries(q->store, 1, 1, see_entry, &q->kept, &e));
+    q->place = ++*q->order;
+}
+
+/* In order, and also what waits when the store is closed. */
+static void answers_in_order(void) {
+    static Question question[50];
+    int order = 0;
+    forget_file();
+    Store *s = open_store(&sqlite_defaults);
+    CHECK(add_table(s, store_next_number(s), "one"));
+    CHECK(add_entry(s, 1, 1, "a", NULL));
+    for (int i = 0; i < COUNT(question); i++) {
+        question[i] = (Question){.task = {.work = look_up, .context = &question[i]}, .store = s, .order = &order};
+        store_ask(s, &question[i].task);
+    }
+    store_close(s);
+    for (int i = 0; i < COUNT(question); i++) {
+        CHECK_EQ(question[i].place, i + 1);
+        CHECK_EQ(question[i].kept.count, 1);
+    }
+}
+
 /* ---- A file of the first schema --------------------------------------------------------------- */
 
 static void brings_older_files_up(void) {
@@ -273,8 +313,8 @@ static void brings_older_files_up(void) {
     CHECK_EQ(entries_of(s, 2, 1).count, 0);
     CHECK_TEXT(entries_of(s, 3, 1).text, "|e");
     CHECK_EQ(entries_of(s, 3, 1).count, 3);
-    CHECK(store_position(s, 3, see_all, &f, &e));
-    CHECK_TEXT(f.text, "2 turn = 2;");
+    CHECK(store_entries(s, 3, 1, see_facts, &f, &e));
+    CHECK_TEXT(f.text, "2 whole turn = 2;");
     CHECK(add_entry(s, 3, 4, "goes on", NULL));
     CHECK(add_entry(s, 2, 1, "begins", NULL));
     CHECK(!add_entry(s, 1, 2, "again", NULL));
@@ -339,9 +379,10 @@ static void all_or_nothing(void) {
     CHECK(add_table(s, store_next_number(s), "one"));
     CHECK(add_entry(s, 1, 1, "a", NULL));
     CHECK(!add_entry(s, 1, 1, "again", why));
-    CHECK(strstr(why, "does not follow") != NULL);
-    CHECK(!add_entry(s, 1, 3, "gap", NULL));
-    CHECK(!add_entry(s, 7, 1, "no such table", NULL));
+    CHECK(strstr(why, "in its place") != NULL);
+    CHECK_EQ(append(s, 1, 1), CONFLICT);
+    CHECK_EQ(append(s, 1, 3), CONFLICT);
+    CHECK_EQ(append(s, 7, 1), CONFLICT);
     StoreWrite *w = store_write();
     write_entry(w, 1, 2, 0, STR(""), STR("good"));
     write_entry(w, 1, 4, 0, STR(""), STR("bad"));
@@ -354,9 +395,10 @@ static void all_or_nothing(void) {
 }
 
 /* A bad write in the middle of a group must not take the others with it. */
-static void counts(void *context, const char *why) {
+static void counts(void *context, StoreResult result, const char *why) {
     int *count = context;
-    count[why != NULL]++;
+    CHECK((result == STORED) == !why);
+    count[result != STORED]++;
 }
 
 static void group_survives_a_bad_write(void) {
@@ -442,9 +484,10 @@ typedef struct Pending {
 } Pending;
 
 /* The pipe is the client who was told: what stands in it must be found again. */
-static void acknowledge(void *context, const char *why) {
+static void acknowledge(void *context, StoreResult result, const char *why) {
     Pending *p = context;
-    if (!why && write(p->to, &p->ack, sizeof p->ack) != (ssize_t)sizeof p->ack) _exit(3);
+    (void)why;
+    if (result == STORED && write(p->to, &p->ack, sizeof p->ack) != (ssize_t)sizeof p->ack) _exit(3);
     free(p);
 }
 
@@ -620,8 +663,9 @@ T_MAIN {
     snprintf(path, sizeof path, "%s/store", folder);
     forgetful_register();
     RUN(reads_back);
-    RUN(positions_are_changes);
+    RUN(positions_come_with_entries);
     RUN(tells_what_was_appended);
+    RUN(answers_in_order);
     RUN(brings_older_files_up);
     RUN(values_change_and_go);
     RUN(lists_the_latest_first);

@@ -1,12 +1,10 @@
 /* The store in one SQLite file: write-ahead log, synced at every commit. One
  * connection writes, in the store's thread; one reads, for whoever asks. */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "store/internal.h"
+#include "store/sqlite.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -84,15 +82,8 @@ static const char *const read_sql[READS] = {
     [END] = "SELECT t.id, t.head, t.hash, e.number, e.line, e.hash FROM tables t"
             " LEFT JOIN ends e ON e.of_table = t.number WHERE t.number = ?1",
     [LINE] = "SELECT in_table, number, at, key, text, whole, facts, before, hash FROM log WHERE line = ?1",
-    /* From the last line back to a whole position, then in order. */
-    [POSITION] = "WITH RECURSIVE past (before, number, whole, facts) AS ("
-                 " SELECT l.before, l.number, l.whole, l.facts FROM ends e JOIN log l ON l.line = e.line"
-                 " WHERE e.of_table = ?1 UNION ALL"
-                 " SELECT l.before, l.number, l.whole, l.facts FROM past p JOIN log l ON l.line = p.before"
-                 " AND l.number = p.number - 1 WHERE NOT p.whole) SELECT number, facts FROM past WHERE facts IS NOT "
-                 "NULL ORDER BY number",
-    [VALUE] = "SELECT 0, value FROM small WHERE name = ?1",
-    [HEADLESS] = "SELECT in_table, '' FROM (SELECT in_table FROM log UNION SELECT of_table FROM ends)"
+    [VALUE] = "SELECT value FROM small WHERE name = ?1",
+    [HEADLESS] = "SELECT in_table FROM (SELECT in_table FROM log UNION SELECT of_table FROM ends)"
                  " WHERE in_table NOT IN (SELECT number FROM tables) ORDER BY in_table",
     [NAMES] = "SELECT name FROM small WHERE name >= ?1 AND name < ?2 ORDER BY name LIMIT ?3",
 };
@@ -314,157 +305,51 @@ static bool set_up_reading(Sqlite *db, const SqliteOptions *options, Error *e) {
     return run(db, db->reader, "PRAGMA query_only = ON", e) && prepare(db, db->reader, read_sql, db->read, READS, e);
 }
 
-bool sqlite_open(const char *path, const SqliteOptions *options, Sqlite **to, Error *e) {
-    Sqlite *db = calloc(1, sizeof *db);
-    if (!db) return fail(e, "out of memory");
-    db->lock = -1;
-    pthread_mutex_init(&db->reading, NULL);
-    bool ok = find_file(db, path, !options->only_read, e);
-    if (ok && options->only_read) ok = set_up_reading(db, options, e);
-    else if (ok) ok = can_be_written(db, e) && lock_out_others(db, e) && keep_private(db, e) && set_up(db, options, e);
-    if (ok) {
-        *to = db;
-        return true;
-    }
-    sqlite_close(db);
-    return false;
-}
-
-void sqlite_close(Sqlite *db) {
+static void close_all(Sqlite *db) {
     for (int i = 0; i < READS; i++) sqlite3_finalize(db->read[i]);
     for (int i = 0; i < WRITES; i++) sqlite3_finalize(db->write[i]);
     sqlite3_close(db->reader);
     sqlite3_close(db->writer);
     if (db->lock >= 0) close(db->lock);
     pthread_mutex_destroy(&db->reading);
+    pthread_mutex_destroy(&db->numbering);
     free(db);
 }
 
-bool sqlite_scrub(Sqlite *db, Error *e) { return run(db, db->writer, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", e); }
+static void sqlite_close(Database *d) { close_all(sqlite_of(d)); }
 
-i64 sqlite_highest(const Sqlite *db) { return db->highest; }
-
-bool sqlite_lost(const Sqlite *db) { return db->lost; }
-
-/* ---- Writing ---------------------------------------------------------------------------------- */
-
-void bind_text(sqlite3_stmt *s, int index, Str text) {
-    sqlite3_bind_text64(s, index, text.len ? text.at : "", text.len, SQLITE_STATIC, SQLITE_UTF8);
+static bool sqlite_scrub(Database *d, Error *e) {
+    return run(sqlite_of(d), sqlite_of(d)->writer, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", e);
 }
 
-static bool step(Sqlite *db, WriteStatement which, Error *e) {
-    sqlite3_stmt *s = db->write[which];
-    bool ok = sqlite3_step(s) == SQLITE_DONE || sqlite_fail(db, db->writer, e);
-    sqlite3_reset(s);
-    return ok;
+static i64 sqlite_next_number(Database *d) {
+    Sqlite *db = sqlite_of(d);
+    pthread_mutex_lock(&db->numbering);
+    i64 number = ++db->highest;
+    pthread_mutex_unlock(&db->numbering);
+    return number;
 }
 
-bool sqlite_begin(Sqlite *db, Error *e) { return step(db, BEGIN, e); }
+static const Backend backend = {.close = sqlite_close,
+                                .commit = sqlite_commit,
+                                .next_number = sqlite_next_number,
+                                .scrub = sqlite_scrub,
+                                .tables = sqlite_tables,
+                                .entries = sqlite_entries,
+                                .value = sqlite_value,
+                                .names = sqlite_names,
+                                .headless = sqlite_headless};
 
-bool sqlite_commit(Sqlite *db, Error *e) { return step(db, COMMIT, e); }
-
-void sqlite_rollback(Sqlite *db) {
-    Error ignored;
-    if (!sqlite3_get_autocommit(db->writer)) (void)!step(db, ROLLBACK, &ignored);
-}
-
-static void bind_or_null(sqlite3_stmt *s, int index, Str text) {
-    if (text.len) bind_text(s, index, text);
-    else sqlite3_bind_null(s, index);
-}
-
-/* The line of the entry before and its hash. Numbers go on without a gap, or there is none. */
-static bool last_entry(Sqlite *db, const Change *c, i64 *line, u64 *hash, Error *e) {
-    sqlite3_stmt *s = db->write[LAST_ENTRY];
-    sqlite3_bind_int64(s, 1, c->table);
-    sqlite3_bind_int64(s, 2, c->number - 1);
-    int code = sqlite3_step(s);
-    *line = sqlite3_column_int64(s, 0);
-    *hash = (u64)sqlite3_column_int64(s, 1);
-    if (code != SQLITE_ROW && code != SQLITE_DONE) sqlite_fail(db, db->writer, e);
-    sqlite3_reset(s);
-    return code == SQLITE_ROW ||
-           (code == SQLITE_DONE &&
-            fail(e, "%s: entry %d of table %d does not follow the last one", db->path, (int)c->number, (int)c->table));
-}
-
-static bool apply_entry(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
-    sqlite3_stmt *s = db->write[ADD_ENTRY], *end = db->write[SET_END];
-    Link link = {c->table, c->number, c->now, change_text(w, c, 0), change_text(w, c, 1), change_text(w, c, 2),
-                 c->whole};
-    i64 before;
-    u64 hash;
-    if (!last_entry(db, c, &before, &hash, e)) return false;
-    hash = chain_entry(hash, &link);
-    sqlite3_bind_int64(s, 1, ++db->last_line);
-    sqlite3_bind_int64(s, 2, link.table);
-    sqlite3_bind_int64(s, 3, link.number);
-    sqlite3_bind_int64(s, 4, link.at);
-    bind_or_null(s, 5, link.key);
-    bind_text(s, 6, link.text);
-    sqlite3_bind_int(s, 7, link.whole);
-    bind_or_null(s, 8, link.facts);
-    sqlite3_bind_int64(s, 9, before);
-    sqlite3_bind_int64(s, 10, (i64)hash);
-    sqlite3_bind_int64(end, 1, db->last_line);
-    sqlite3_bind_int64(end, 2, link.table);
-    sqlite3_bind_int64(end, 3, link.number);
-    sqlite3_bind_int64(end, 4, (i64)hash);
-    return step(db, ADD_ENTRY, e) && step(db, SET_END, e);
-}
-
-static bool apply_table(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
-    sqlite3_stmt *s = db->write[ADD_TABLE], *end = db->write[ADD_END];
-    Str id = change_text(w, c, 0);
-    sqlite3_bind_int64(s, 1, c->table);
-    for (int i = 0; i < 3; i++) bind_text(s, 2 + i, change_text(w, c, i));
-    sqlite3_bind_int(s, 5, c->category);
-    sqlite3_bind_int64(s, 6, c->now);
-    sqlite3_bind_int64(s, 7, (i64)chain_head(c->table, id, change_text(w, c, 1)));
-    sqlite3_bind_int64(end, 1, c->table);
-    sqlite3_bind_int64(end, 2, (i64)chain_start(c->table, id));
-    return step(db, ADD_TABLE, e) && step(db, ADD_END, e);
-}
-
-static bool apply_note(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
-    sqlite3_stmt *s = db->write[SET_NOTE];
-    sqlite3_bind_int64(s, 1, c->table);
-    bind_text(s, 2, change_text(w, c, 0));
-    sqlite3_bind_int64(s, 3, c->now);
-    sqlite3_bind_int(s, 4, c->category);
-    return step(db, SET_NOTE, e);
-}
-
-/* A damaged head stays as it is: a new hash would bless it. */
-static bool apply_head(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
-    sqlite3_stmt *is = db->write[HEAD_OF], *s = db->write[SET_HEAD];
-    Str head = change_text(w, c, 0);
-    sqlite3_bind_int64(is, 1, c->table);
-    int code = sqlite3_step(is);
-    bool whole =
-        code == SQLITE_ROW && chain_head(c->table, column(is, 0), column(is, 1)) == (u64)sqlite3_column_int64(is, 2);
-    sqlite3_bind_int64(s, 1, c->table);
-    bind_text(s, 2, head);
-    sqlite3_bind_int64(s, 3, (i64)chain_head(c->table, column(is, 0), head));
-    bool ok = code == SQLITE_ROW || code == SQLITE_DONE || sqlite_fail(db, db->writer, e);
-    sqlite3_reset(is);
-    return ok && (!whole || step(db, SET_HEAD, e));
-}
-
-static bool apply_value(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
-    WriteStatement which = c->piece[1].len ? SET_VALUE : DROP_VALUE;
-    bind_text(db->write[which], 1, change_text(w, c, 0));
-    if (which == SET_VALUE) bind_text(db->write[which], 2, change_text(w, c, 1));
-    return step(db, which, e);
-}
-
-bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e) {
-    static bool (*const apply[])(Sqlite *, const StoreWrite *, const Change *, Error *) = {
-        [CHANGE_TABLE] = apply_table, [CHANGE_ENTRY] = apply_entry, [CHANGE_NOTE] = apply_note,
-        [CHANGE_HEAD] = apply_head,   [CHANGE_VALUE] = apply_value,
-    };
-    for (int i = 0; i < w->count; i++) {
-        if (!apply[w->change[i].kind](db, w, &w->change[i], e)) return false;
-    }
-    return true;
+bool store_open_with(const char *path, const SqliteOptions *options, Store **store, Error *e) {
+    Sqlite *db = calloc(1, sizeof *db);
+    if (!db) return fail(e, "out of memory");
+    db->lock = -1;
+    pthread_mutex_init(&db->reading, NULL);
+    pthread_mutex_init(&db->numbering, NULL);
+    bool ok = find_file(db, path, !options->only_read, e);
+    if (ok && options->only_read) ok = set_up_reading(db, options, e);
+    else if (ok) ok = can_be_written(db, e) && lock_out_others(db, e) && keep_private(db, e) && set_up(db, options, e);
+    if (ok) return store_over(&backend, (Database *)(void *)db, options->only_read, store, e);
+    close_all(db);
+    return false;
 }

@@ -1,5 +1,5 @@
-/* Reading the store: tables, entries along their chain, positions, values. */
-#include "store/internal.h"
+/* Reading the SQLite file: tables, entries along their chain, values. */
+#include "store/sqlite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@ typedef void Row(sqlite3_stmt *s, void *seen, void *context);
 typedef struct Seen {
     StoreTableSeen *table;
     StoreTextSeen *text;
-    StoreNameSeen *name;
+    StoreNumberSeen *number;
 } Seen;
 
 static void table_row(sqlite3_stmt *s, void *seen, void *context) {
@@ -23,11 +23,11 @@ static void table_row(sqlite3_stmt *s, void *seen, void *context) {
     ((Seen *)seen)->table(context, &t);
 }
 
-static void text_row(sqlite3_stmt *s, void *seen, void *context) {
-    ((Seen *)seen)->text(context, sqlite3_column_int64(s, 0), column(s, 1));
-}
+static void text_row(sqlite3_stmt *s, void *seen, void *context) { ((Seen *)seen)->text(context, column(s, 0)); }
 
-static void name_row(sqlite3_stmt *s, void *seen, void *context) { ((Seen *)seen)->name(context, column(s, 0)); }
+static void number_row(sqlite3_stmt *s, void *seen, void *context) {
+    ((Seen *)seen)->number(context, sqlite3_column_int64(s, 0));
+}
 
 static sqlite3_stmt *ask(Sqlite *db, ReadStatement which) {
     pthread_mutex_lock(&db->reading);
@@ -44,31 +44,7 @@ static bool answer(Sqlite *db, sqlite3_stmt *s, Row *row, Seen seen, void *conte
     return ok;
 }
 
-/* Statements with one number or one text to find by. */
-static bool answer_number(Store *store, ReadStatement which, i64 number, Row *row, Seen seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, which);
-    sqlite3_bind_int64(s, 1, number);
-    return answer(db, s, row, seen, context, e);
-}
-
-static bool answer_text(Store *store, ReadStatement which, Str text, Row *row, Seen seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, which);
-    bind_text(s, 1, text);
-    return answer(db, s, row, seen, context, e);
-}
-
-bool store_table(Store *store, i64 table, StoreTableSeen *seen, void *context, Error *e) {
-    return answer_number(store, TABLE_BY_NUMBER, table, table_row, (Seen){.table = seen}, context, e);
-}
-
-bool store_find(Store *store, Str id, StoreTableSeen *seen, void *context, Error *e) {
-    return answer_text(store, TABLE_BY_ID, id, table_row, (Seen){.table = seen}, context, e);
-}
-
-bool store_list(Store *store, const StoreList *which, StoreTableSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
+static bool list(Sqlite *db, const StoreList *which, StoreTableSeen *seen, void *context, Error *e) {
     int category = which->category;
     sqlite3_stmt *s = ask(db, category == CATEGORY_ALL   ? TABLES_ALL
                               : category == CATEGORY_ANY ? TABLES_LISTED
@@ -77,6 +53,15 @@ bool store_list(Store *store, const StoreList *which, StoreTableSeen *seen, void
     sqlite3_bind_int64(s, 2, which->number ? which->changed : INT64_MAX);
     sqlite3_bind_int64(s, 3, which->number ? which->number : INT64_MAX);
     if (category >= 0) sqlite3_bind_int(s, 4, category);
+    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
+}
+
+bool sqlite_tables(Database *d, const TableQuestion *which, StoreTableSeen *seen, void *context, Error *e) {
+    Sqlite *db = sqlite_of(d);
+    if (which->list) return list(db, which->list, seen, context, e);
+    sqlite3_stmt *s = ask(db, which->number ? TABLE_BY_NUMBER : TABLE_BY_ID);
+    if (which->number) sqlite3_bind_int64(s, 1, which->number);
+    else bind_text(s, 1, which->id);
     return answer(db, s, table_row, (Seen){.table = seen}, context, e);
 }
 
@@ -94,7 +79,7 @@ typedef struct Walk {
 } Walk;
 
 static bool damaged(const Walk *w, Error *e, i64 entry, const char *what) {
-    return fail(e, "table %s is damaged: entry %d %s", w->id, (int)entry, what);
+    return damaged_entry(e, str_of(w->id), entry, what);
 }
 
 static bool remember(Walk *w, i64 line, Error *e) {
@@ -122,9 +107,9 @@ static bool find_end(Walk *w, i64 *line, Error *e) {
         *line = sqlite3_column_int64(s, 4);
         w->end = (u64)sqlite3_column_int64(s, 5);
         if (chain_head(w->table, id, column(s, 1)) != (u64)sqlite3_column_int64(s, 2)) {
-            ok = fail(e, "table %s is damaged: its head was changed", w->id);
+            ok = damaged_table(e, str_of(w->id), "head was changed");
         } else if (sqlite3_column_type(s, 3) == SQLITE_NULL) {
-            ok = fail(e, "table %s is damaged: its end is missing", w->id);
+            ok = damaged_table(e, str_of(w->id), "end is missing");
         }
     } else if (code != SQLITE_DONE) sqlite_fail(w->db, w->db->reader, e);
     sqlite3_reset(s);
@@ -168,15 +153,15 @@ static bool walk_on(Walk *w, StoreEntrySeen *seen, void *context, Error *e) {
                      column(s, 4), column(s, 6), sqlite3_column_int(s, 5) != 0};
         if (ok) w->hash = chain_entry(w->hash, &link);
         ok = ok && (w->hash == (u64)sqlite3_column_int64(s, 8) || damaged(w, e, number, "was changed"));
-        if (ok) seen(context, &(StoreEntry){.number = number, .at = link.at, .key = link.key, .text = link.text});
+        if (ok) seen(context, &(StoreEntry){number, link.at, link.key, link.text, link.facts, link.whole});
         sqlite3_reset(s);
     }
     if (!ok || w->from > w->last + 1) return ok;
-    return w->hash == w->end || fail(e, "table %s is damaged: its end was changed", w->id);
+    return w->hash == w->end || damaged_table(e, str_of(w->id), "end was changed");
 }
 
-bool store_entries(Store *store, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e) {
-    Walk w = {.db = store_sqlite(store), .table = table, .from = from};
+bool sqlite_entries(Database *d, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e) {
+    Walk w = {.db = sqlite_of(d), .table = table, .from = from};
     i64 line = 0;
     Error none = {""};
     pthread_mutex_lock(&w.db->reading);
@@ -190,24 +175,20 @@ bool store_entries(Store *store, i64 table, i64 from, StoreEntrySeen *seen, void
 
 /* ---- And the rest -------------------------------------------------------------------------------- */
 
-bool store_position(Store *store, i64 table, StoreTextSeen *seen, void *context, Error *e) {
-    return answer_number(store, POSITION, table, text_row, (Seen){.text = seen}, context, e);
+bool sqlite_value(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e) {
+    sqlite3_stmt *s = ask(sqlite_of(d), VALUE);
+    bind_text(s, 1, name);
+    return answer(sqlite_of(d), s, text_row, (Seen){.text = seen}, context, e);
 }
 
-bool store_value(Store *store, Str name, StoreTextSeen *seen, void *context, Error *e) {
-    return answer_text(store, VALUE, name, text_row, (Seen){.text = seen}, context, e);
+bool sqlite_headless(Database *d, StoreNumberSeen *seen, void *context, Error *e) {
+    return answer(sqlite_of(d), ask(sqlite_of(d), HEADLESS), number_row, (Seen){.number = seen}, context, e);
 }
 
-bool store_headless(Store *store, StoreTextSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    return answer(db, ask(db, HEADLESS), text_row, (Seen){.text = seen}, context, e);
-}
-
-bool store_names(Store *store, Str from, Str to, int most, StoreNameSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, NAMES);
+bool sqlite_names(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e) {
+    sqlite3_stmt *s = ask(sqlite_of(d), NAMES);
     bind_text(s, 1, from);
     bind_text(s, 2, to);
     sqlite3_bind_int(s, 3, most);
-    return answer(db, s, name_row, (Seen){.name = seen}, context, e);
+    return answer(sqlite_of(d), s, text_row, (Seen){.text = seen}, context, e);
 }
