@@ -38,14 +38,15 @@ compiler.release := $(CC)
 compiler.clang := $(clang)
 compiler.asan := $(clang)
 # Hidden: no library may take a function of ours for its own (jansson has a json_object too).
-compile := $(compiler.$(V)) $(standard) $(warnings) $(CFLAGS.$(V)) -fvisibility=hidden -Isrc -I$(gen)
+compile := $(compiler.$(V)) $(standard) $(warnings) $(CFLAGS.$(V)) -fvisibility=hidden -Isrc -I$(gen) \
+    -isystem /usr/include/postgresql
 # lld comes with what makes the modules, and links the many test programs in a third of the time.
 linker.clang := -fuse-ld=lld
 linker.asan := -fuse-ld=lld
 link := $(compile) $(linker.$(V))
 test_includes := -Itests -Itests/unit
 # Only the rooms store, net and server need them.
-LIBS := -lm -lwslay -ljansson -lsodium -lsqlite3 -lcurl -pthread
+LIBS := -lm -lwslay -ljansson -lsodium -lsqlite3 -lpq -lcurl -pthread
 
 # ---- What there is --------------------------------------------------------------------------------------------------
 

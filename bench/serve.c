@@ -6,6 +6,8 @@
  * First as fast as it goes, which tells what an action costs; then at a steady
  * rate, which tells how long one waits. The server is the program beside.
  *
+ * LONGROLL_STORE=postgres://... has everything kept there, in the place of a file (tests/postgres makes such a server).
+ *
  * Hostile: at a steady rate, at first in peace; then while others, from addresses of
  * their own, begin requests and do not end them, look and do not read, offer and
  * withdraw. The server has its limits then. */
@@ -74,16 +76,19 @@ static void die(const char *what) {
 
 static void start_server(const char *program, const char *file, int wanted) {
     int ends[2];
-    char text[400], connections[16];
+    char text[400], connections[16], key[80];
     size_t len = 0;
+    snprintf(key, sizeof key, "%s.key", file);
     snprintf(connections, sizeof connections, "%d", 2 * wanted + 2 * LINES);
     if (pipe(ends) != 0) die("pipe");
     server = fork();
     if (server == 0) {
         dup2(ends[1], 1);
         close(ends[0]);
-        execl(program, program, "serve", "--listen", "127.0.0.1:0", "--data", file, "--patience", hostile ? "600" : "0",
-              "--connections", connections, (char *)NULL);
+        const char *database = getenv("LONGROLL_STORE");
+        execl(program, program, "serve", "--listen", "127.0.0.1:0", database ? "--store" : "--data",
+              database ? database : file, "--key", key, "--patience", hostile ? "600" : "0", "--connections",
+              connections, (char *)NULL);
         _exit(127);
     }
     close(ends[1]);

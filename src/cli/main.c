@@ -56,12 +56,13 @@ static const Command commands[] = {
      "--check: does the list in FILE say the same as the scenario?"},
     {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
     {"serve", cmd_serve,
-     "[--listen HOST:PORT] [--data FILE] [--key FILE] [--public URL] [--webhooks LIST] [--webhook-ca FILE]\n"
-     "[--boards DIR] [--patience N] [--trust-proxy LIST] [--connections N] [--per-address N] [--reveal-days N]\n"
-     "[--max-level N]",
+     "[--listen HOST:PORT] [--data FILE | --store postgres://...] [--key FILE] [--public URL] [--webhooks LIST]\n"
+     "[--webhook-ca FILE] [--boards DIR] [--patience N] [--trust-proxy LIST] [--connections N] [--per-address N]\n"
+     "[--reveal-days N] [--max-level N]",
      "Serve games to browsers and bots, at http://127.0.0.1:1863/ (or another port\n"
      "if that is taken) unless --listen says otherwise. Everything is kept in one\n"
-     "FILE, longroll/tables.db below $XDG_DATA_HOME or ~/.local/share by default.\n"
+     "FILE, longroll/tables.db below $XDG_DATA_HOME or ~/.local/share by default,\n"
+     "or with --store in a PostgreSQL database, and then --key names the key.\n"
      "The seeds of the dice are hidden there by a key, in --key FILE or in FILE.key\n"
      "beside it: keep both, and apart if you can. A roll waits for a player's number\n"
      "for 14 days, or --reveal-days.\n"

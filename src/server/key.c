@@ -78,7 +78,7 @@ static bool sync_folder(const char *path) {
     return ok;
 }
 
-static bool make_key(Server *s, const char *path, Error *e) {
+static bool write_key(Server *s, const char *path, Error *e) {
     char text[KEY_HEX + 1];
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0) return fail(e, "%s: %s", path, strerror(errno));
@@ -87,9 +87,19 @@ static bool make_key(Server *s, const char *path, Error *e) {
     text[KEY_HEX] = '\n';
     bool ok = write(fd, text, sizeof text) == (ssize_t)sizeof text && fsync(fd) == 0;
     sodium_memzero(text, sizeof text);
-    ok = close(fd) == 0 && ok && sync_folder(path);
-    if (!ok) fail(e, "%s: the key cannot be written: %s", path, strerror(errno));
-    if (!ok) unlink(path);
+    return (close(fd) == 0 && ok) || fail(e, "%s: the key cannot be written: %s", path, strerror(errno));
+}
+
+/* Whole or not at all, since another process may begin at the same time: whoever comes second takes the first one's. */
+static bool make_key(Server *s, const char *path, Error *e) {
+    char beside[640];
+    int fd;
+    snprintf(beside, sizeof beside, "%s.%ld", path, (long)getpid());
+    bool ok = write_key(s, beside, e), first = ok && link(beside, path) == 0, second = ok && !first && errno == EEXIST;
+    if (ok && !first && !second) ok = fail(e, "%s: the key cannot be written: %s", path, strerror(errno));
+    unlink(beside);
+    if (first) ok = sync_folder(path) || fail(e, "%s: the key cannot be written: %s", path, strerror(errno));
+    if (second) ok = open_key(path, &fd, e) == 1 && read_key(s, path, fd, e);
     return ok;
 }
 
@@ -108,6 +118,7 @@ static void see_mark(void *context, Str text) { snprintf(context, 2 * MARK_BYTES
 /* ---- Seeds that lie open ------------------------------------------------------------------------- */
 
 typedef struct Hiding {
+    StoreResult result;
     Server *server;
     StoreWrite *write;
     Writer head;
@@ -143,8 +154,8 @@ static void hide_seed(void *context, const StoreTable *row) {
 
 static void hidden(void *context, StoreResult result, const char *why) {
     Hiding *h = context;
-    (void)result;
     pthread_mutex_lock(&h->lock);
+    h->result = result;
     if (why) snprintf(h->why, sizeof h->why, "%s", why);
     h->done = true;
     pthread_cond_signal(&h->wake);
@@ -158,7 +169,7 @@ static bool hide_seeds(Server *s, Str mark, Error *e) {
         write_drop(h.write);
         return false;
     }
-    write_value(h.write, MARK_NAME, mark);
+    write_new_value(h.write, MARK_NAME, mark);
     pthread_mutex_init(&h.lock, NULL);
     pthread_cond_init(&h.wake, NULL);
     store_commit(s->store, h.write, hidden, &h);
@@ -167,6 +178,7 @@ static bool hide_seeds(Server *s, Str mark, Error *e) {
     pthread_mutex_unlock(&h.lock);
     pthread_cond_destroy(&h.wake);
     pthread_mutex_destroy(&h.lock);
+    if (h.result == CONFLICT) return true; /* another process was first; whether its key is ours, is seen */
     if (h.why[0]) return fail(e, "%s", h.why);
     return h.count == 0 || store_scrub(s->store, e);
 }
@@ -183,7 +195,10 @@ static void key_beside(const char *data, char path[600]) {
 bool key_open(Server *s, Error *e) {
     char beside[600], mark[2 * MARK_BYTES + 1], stored[2 * MARK_BYTES + 1] = "";
     const char *path = s->options.key, *data = s->options.store;
+    char name[STORE_NAME_ROOM];
     int fd;
+    if (!path && store_is_database(data))
+        return fail(e, "--key must name the file with the key of the seeds, the same for all processes");
     key_beside(data, beside);
     if (!path) path = beside;
     if (!store_value(s->store, MARK_NAME, see_mark, stored, e)) return false;
@@ -191,11 +206,14 @@ bool key_open(Server *s, Error *e) {
     if (there < 0 || (there && !read_key(s, path, fd, e))) return false;
     if (!there && stored[0]) {
         return fail(e, "%s: this key is missing, and without it the dice of the games in %s are lost; --key names it",
-                    path, data);
+                    path, store_name(data, name));
     }
     if (!there && !make_key(s, path, e)) return false;
     s->has_key = true;
     mark_of(s, mark);
-    if (!stored[0]) return hide_seeds(s, str_of(mark), e);
-    return strcmp(stored, mark) == 0 || fail(e, "%s: this is not the key of the games in %s", path, data);
+    if (!stored[0] && (!hide_seeds(s, str_of(mark), e) || !store_value(s->store, MARK_NAME, see_mark, stored, e))) {
+        return false;
+    }
+    return strcmp(stored, mark) == 0 ||
+           fail(e, "%s: this is not the key of the games in %s", path, store_name(data, name));
 }

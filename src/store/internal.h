@@ -8,7 +8,14 @@
 
 #include <pthread.h>
 
-typedef enum ChangeKind { CHANGE_TABLE, CHANGE_ENTRY, CHANGE_NOTE, CHANGE_HEAD, CHANGE_VALUE } ChangeKind;
+typedef enum ChangeKind {
+    CHANGE_TABLE,
+    CHANGE_ENTRY,
+    CHANGE_NOTE,
+    CHANGE_HEAD,
+    CHANGE_VALUE,
+    CHANGE_NEW_VALUE
+} ChangeKind;
 
 typedef struct Piece {
     size_t at, len; /* in the text of the write */
@@ -32,6 +39,7 @@ struct StoreWrite {
     size_t len, text_room;
     bool broken;        /* no memory */
     StoreResult result; /* once it was committed */
+    const char *why;    /* until the next commit */
 };
 
 static inline Str change_text(const StoreWrite *w, const Change *c, int piece) {

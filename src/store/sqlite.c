@@ -68,6 +68,7 @@ static const char *const write_sql[WRITES] = {
     [HEAD_OF] = "SELECT id, head, hash FROM tables WHERE number = ?1",
     [SET_HEAD] = "UPDATE tables SET head = ?2, hash = ?3 WHERE number = ?1",
     [SET_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
+    [NEW_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
     [DROP_VALUE] = "DELETE FROM small WHERE name = ?1",
 };
 

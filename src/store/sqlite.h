@@ -19,6 +19,7 @@ typedef enum WriteStatement {
     HEAD_OF,
     SET_HEAD,
     SET_VALUE,
+    NEW_VALUE,
     DROP_VALUE,
     WRITES
 } WriteStatement;

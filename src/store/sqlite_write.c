@@ -111,10 +111,17 @@ static StoreResult apply_value(Sqlite *db, const StoreWrite *w, const Change *c,
     return result_of(step(db, which, e));
 }
 
+static StoreResult apply_new_value(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
+    bind_text(db->write[NEW_VALUE], 1, change_text(w, c, 0));
+    bind_text(db->write[NEW_VALUE], 2, change_text(w, c, 1));
+    if (!step(db, NEW_VALUE, e)) return FAILED;
+    return sqlite3_changes(db->writer) == 1 ? STORED : CONFLICT;
+}
+
 static StoreResult apply_write(Sqlite *db, const StoreWrite *w, Error *e) {
     static StoreResult (*const apply[])(Sqlite *, const StoreWrite *, const Change *, Error *) = {
         [CHANGE_TABLE] = apply_table, [CHANGE_ENTRY] = apply_entry, [CHANGE_NOTE] = apply_note,
-        [CHANGE_HEAD] = apply_head,   [CHANGE_VALUE] = apply_value,
+        [CHANGE_HEAD] = apply_head,   [CHANGE_VALUE] = apply_value, [CHANGE_NEW_VALUE] = apply_new_value,
     };
     for (int i = 0; i < w->count; i++) {
         StoreResult result = apply[w->change[i].kind](db, w, &w->change[i], e);
@@ -131,6 +138,7 @@ bool sqlite_commit(Database *d, StoreWrite *group, Error *e) {
     for (StoreWrite *w = group; w; w = w->next) {
         w->result = apply_write(db, w, e);
         if (w->result == STORED) continue;
+        w->why = "something else stands in its place";
         roll_back(db);
         return w->result == CONFLICT && w == group && !w->next;
     }

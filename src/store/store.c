@@ -1,6 +1,7 @@
 /* The queues, the thread that writes and the one that reads, and the group commit; see store.h. */
-#include "store/internal.h"
+#include "store/postgres.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -51,7 +52,7 @@ static void tell_group(Store *s, StoreWrite *group) {
         group = w->next;
         bool stored = w->result == STORED;
         if (stored) count += last_entry(w, &s->appended[count]);
-        tell(w, w->result, stored ? NULL : "another entry stands in its place");
+        tell(w, w->result, stored ? NULL : w->why);
     }
     if (s->heard && count > 0) s->heard(s->heard_context, s->appended, count);
 }
@@ -246,10 +247,27 @@ bool store_over(const Backend *backend, Database *d, bool only_read, Store **sto
     return fail(e, "no threads for the store");
 }
 
-bool store_open(const char *path, Store **store, Error *e) { return store_open_with(path, &sqlite_defaults, store, e); }
+bool store_is_database(const char *place) {
+    return strncmp(place, "postgres://", 11) == 0 || strncmp(place, "postgresql://", 13) == 0;
+}
 
-bool store_open_to_read(const char *path, Store **store, Error *e) {
-    return store_open_with(path, &(SqliteOptions){.only_read = true}, store, e);
+const char *store_name(const char *place, char name[STORE_NAME_ROOM]) {
+    if (!store_is_database(place)) return place;
+    const char *host = strstr(place, "://") + 3, *sign = strchr(host, '@');
+    const char *end = host + strcspn(host, "?");
+    if (sign && sign < end) host = sign + 1;
+    snprintf(name, STORE_NAME_ROOM, "postgres://%.*s", (int)(end - host), host);
+    return name;
+}
+
+bool store_open(const char *place, Store **store, Error *e) {
+    if (store_is_database(place)) return postgres_open(place, false, store, e);
+    return store_open_with(place, &sqlite_defaults, store, e);
+}
+
+bool store_open_to_read(const char *place, Store **store, Error *e) {
+    if (store_is_database(place)) return postgres_open(place, true, store, e);
+    return store_open_with(place, &(SqliteOptions){.only_read = true}, store, e);
 }
 
 void store_close(Store *s) {

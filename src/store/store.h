@@ -17,12 +17,17 @@
 
 typedef struct Store Store;
 
-/* An existing file is migrated to the current schema; one of a newer schema, of
+/* `place` is a file, which one process uses (SQLite), or the address of a PostgreSQL database, postgres://..., which
+ * several may. What is there is migrated to the current schema; one of a newer schema, of
  * another program, in use by another process, damaged, or not writable is
  * refused. */
-MUST_USE bool store_open(const char *path, Store **store, Error *e);
+MUST_USE bool store_open(const char *place, Store **store, Error *e);
 /* Read-only: the file is not changed, and another process may be using it. */
-MUST_USE bool store_open_to_read(const char *path, Store **store, Error *e);
+MUST_USE bool store_open_to_read(const char *place, Store **store, Error *e);
+bool store_is_database(const char *place);
+/* The place as it may be said: without a password. */
+enum { STORE_NAME_ROOM = 600 };
+const char *store_name(const char *place, char name[STORE_NAME_ROOM]);
 /* Waits until every commit is done. */
 void store_close(Store *s);
 /* Overwritten and removed data leave the file for good. Only while nothing is
@@ -54,6 +59,8 @@ void write_head(StoreWrite *w, i64 table, Str head);
 void write_note(StoreWrite *w, i64 table, Str note, int category, i64 now);
 /* An empty value removes the name. */
 void write_value(StoreWrite *w, Str name, Str value);
+/* A conflict if the name has a value. */
+void write_new_value(StoreWrite *w, Str name, Str value);
 
 typedef enum StoreResult {
     STORED,   /* everything is safely on disk */

@@ -131,10 +131,14 @@ void write_note(StoreWrite *w, i64 table, Str note, int category, i64 now) {
     add(w, c);
 }
 
-void write_value(StoreWrite *w, Str name, Str value) {
+static void add_value(StoreWrite *w, ChangeKind kind, Str name, Str value) {
     if (w->broken) return;
-    Change c = {.kind = CHANGE_VALUE};
+    Change c = {.kind = kind};
     c.piece[0] = keep(w, name);
     c.piece[1] = keep(w, value);
     add(w, c);
 }
+
+void write_value(StoreWrite *w, Str name, Str value) { add_value(w, CHANGE_VALUE, name, value); }
+
+void write_new_value(StoreWrite *w, Str name, Str value) { add_value(w, CHANGE_NEW_VALUE, name, value); }

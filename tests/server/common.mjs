@@ -6,6 +6,7 @@ import net from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { fault, judge, named } from './lib/schema.mjs';
 
@@ -63,6 +64,36 @@ export function chance(seed) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * n);
   };
+}
+
+// ---- A PostgreSQL of the test's own (tests/postgres) ----
+
+export class Postgres {
+  // False: there is none to be had here; where there must be, that has failed the test.
+  async start(env = {}) {
+    this.child = spawn(path.join(top, 'tests/postgres'), { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+    this.said = [];
+    this.heard = [];
+    this.child.stdin.on('error', () => {});
+    const ended = new Promise((done) => this.child.on('exit', done));
+    createInterface({ input: this.child.stdout }).on('line', (line) => (this.heard.shift() ?? ((text) => this.said.push(text)))(line));
+    this.url = await Promise.race([this.line(), ended.then(() => undefined)]);
+    if (!this.url) {
+      const code = await ended;
+      console.log('skipped: everything over PostgreSQL');
+      return code === 77 ? false : check(false, 'a PostgreSQL for the test');
+    }
+    atEnd.push(() => { this.child.stdin.end(); return ended; });
+    return true;
+  }
+
+  line() { return this.said.length ? Promise.resolve(this.said.shift()) : new Promise((done) => this.heard.push(done)); }
+  tell(words) { this.child.stdin.write(`${words}\n`); return this.line(); }
+
+  async database(name) {
+    await this.tell(`database ${name}`);
+    return this.url.replace('/postgres?', `/${name}?`);
+  }
 }
 
 // ---- A server ----

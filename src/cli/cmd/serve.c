@@ -2,6 +2,7 @@
 #include "ai/ai.h"
 #include "cli/cli.h"
 #include "server/server.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -86,7 +87,8 @@ static void say_ready(void *context, int port) {
     if (s->port && port != s->port) printf("Port %d is taken.\n", s->port);
     printf("Long Roll is at http://%s%s%s:%d/\n", six ? "[" : "", all ? "127.0.0.1" : s->host, six ? "]" : "", port);
     if (s->public_url) printf("for others at %s\n", s->public_url);
-    printf("data in %s; press Ctrl-C to stop\n", s->store);
+    char name[STORE_NAME_ROOM];
+    printf("data in %s; press Ctrl-C to stop\n", store_name(s->store, name));
     fflush(stdout);
 }
 
@@ -96,6 +98,7 @@ int cmd_serve(Cli *cli, Args *args) {
     char usual[600];
     i64 patience = PATIENCE, connections = 0, per_address = 0, days = REVEAL_DAYS, level = AI_LEVELS;
     const char *listen = args_value(args, "--listen"), *folder = args_value(args, "--boards");
+    const char *database = args_value(args, "--store");
     s.store = args_value(args, "--data");
     s.key = args_value(args, "--key");
     s.public_url = args_value(args, "--public");
@@ -109,6 +112,10 @@ int cmd_serve(Cli *cli, Args *args) {
     args_number(args, "--reveal-days", 0, 3650, &days);
     if (!args_end(args, 0, 0)) return bad("%s", args->error.text);
     if (listen && !read_address(listen, &s, &e)) return bad("serve: %s", e.text);
+    if (database && s.store) return bad("serve: --data or --store, not both");
+    if (database && !store_is_database(database))
+        return bad("serve: --store takes postgres://...; --data takes a file");
+    if (database) s.store = database;
     if (s.public_url && !good_url(s.public_url))
         return bad("serve: --public takes an address such as https://example.org");
     if (s.webhooks && !good_webhooks(str_of(s.webhooks)))

@@ -1,0 +1,74 @@
+/* A store in a PostgreSQL database, opened and closed; see postgres.h. */
+#include "store/postgres.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void close_all(Postgres *db) {
+    Error ignored;
+    char sql[80];
+    if (db->process && db->writer.conn && !db->writer.lost) {
+        snprintf(sql, sizeof sql, "DELETE FROM processes WHERE number = %lld", (long long)db->process);
+        (void)!pg_run(&db->writer, sql, &ignored);
+    }
+    pg_disconnect(&db->writer);
+    pg_disconnect(&db->reader);
+    batch_free(db->batch);
+    pthread_mutex_destroy(&db->reading);
+    pthread_mutex_destroy(&db->lock);
+    free(db->url);
+    free(db);
+}
+
+static void postgres_close(Database *d) { close_all(postgres_of(d)); }
+
+static i64 postgres_next_number(Database *d) {
+    Postgres *db = postgres_of(d);
+    pthread_mutex_lock(&db->lock);
+    i64 number = db->next < db->until ? db->next++ : 0;
+    pthread_mutex_unlock(&db->lock);
+    return number;
+}
+
+/* The database writes its rows anew by itself; what was there before goes with VACUUM FULL. */
+static bool postgres_scrub(Database *d, Error *e) { return pg_run(&postgres_of(d)->writer, "VACUUM FULL tables", e); }
+
+static const Backend backend = {.close = postgres_close,
+                                .commit = postgres_commit,
+                                .next_number = postgres_next_number,
+                                .scrub = postgres_scrub,
+                                .tables = postgres_tables,
+                                .entries = postgres_entries,
+                                .value = postgres_value,
+                                .names = postgres_names,
+                                .headless = postgres_headless};
+
+static bool open_links(Postgres *db, Error *e) {
+    db->reader = (PgLink){.url = db->url,
+                          .prepared = postgres_reads,
+                          .prepared_count = postgres_read_count,
+                          .only_read = db->only_read,
+                          .down = true}; /* who opens a store hears at once that he cannot */
+    db->writer = (PgLink){.url = db->url,
+                          .prepared = postgres_writes,
+                          .prepared_count = postgres_write_count,
+                          .down = true,
+                          .greet = postgres_greet,
+                          .context = db};
+    if (!postgres_prepare(db, e) || !pg_connect(&db->reader, e)) return false;
+    return db->only_read || (pg_connect(&db->writer, e) && postgres_commit((Database *)(void *)db, NULL, e));
+}
+
+bool postgres_open(const char *url, bool only_read, Store **store, Error *e) {
+    Postgres *db = calloc(1, sizeof *db);
+    if (!db) return fail(e, "out of memory");
+    pthread_mutex_init(&db->reading, NULL);
+    pthread_mutex_init(&db->lock, NULL);
+    db->only_read = only_read;
+    db->url = strdup(url);
+    db->batch = batch_new();
+    bool ok = (db->url && db->batch) || fail(e, "out of memory");
+    if (ok && open_links(db, e)) return store_over(&backend, (Database *)(void *)db, only_read, store, e);
+    close_all(db);
+    return false;
+}
