@@ -28,10 +28,15 @@
 
 enum { SAMPLES = 1 << 20, GAMES_MAX = 9000, LINES = 256 }; /* LINES: actions under way at most */
 
+enum { ROWS = 256 }; /* of the list, that the server may name by their numbers */
+
 typedef struct Wire {
     int fd;
     struct Game *game;
-    int seat; /* 0, 1: the WebSocket of a game's seat; 2: a connection for actions, of one game at a time */
+    int seat;        /* 0, 1: the WebSocket of a game's seat; 2: a connection for actions, of one game at a time */
+    int seq;         /* of the last view */
+    int rows;        /* of the list, told so far */
+    char *row[ROWS]; /* the notation of the last ones, with its quotes */
     char *in;
     size_t len, room;
 } Wire;
@@ -55,7 +60,7 @@ static bool by_http, hostile;
 static int game_count, port, poll_fd;
 static pid_t server;
 static double waits[SAMPLES];
-static long acts, messages, fact_bytes, list_bytes, all_bytes, stale;
+static long acts, messages, stale;
 static double next_due; /* of the steady rate; 0: at once */
 static double interval;
 static Stream chance;
@@ -226,16 +231,26 @@ static const char *string_end(const char *at) {
     return at + 1;
 }
 
-/* One of the listed actions, each as likely; its quotes included. */
-static Str choose(const char *list) {
+/* A row of the list: its notation is kept. */
+static const char *keep_row(Wire *w, const char *at) {
+    const char *action = at + 1, *end = string_end(action);
+    char **row = &w->row[w->rows++ % ROWS];
+    free(*row);
+    *row = strndup(action, (size_t)(end - action));
+    for (at = end; *at == ',';) at = string_end(at + 1);
+    return at + 1;
+}
+
+/* One of the listed actions, each as likely; its quotes included. A row, or the number of one that came before. */
+static Str choose(Wire *w, const char *list) {
     Str chosen = {NULL, 0};
     u32 count = 0;
-    while (*list == '[' || *list == ',') {
+    while (*list != ']') {
         list += *list == ',';
-        const char *action = list + 1, *end = string_end(action);
-        if (stream_below(&chance, ++count) == 0) chosen = (Str){action, (size_t)(end - action)};
-        for (int i = 0; i < 2; i++) end = string_end(end + 1);
-        list = end + 1;
+        bool told = *list != '[';
+        int number = told ? atoi(list) : w->rows;
+        list = told ? list + strspn(list, "0123456789") : keep_row(w, list);
+        if (stream_below(&chance, ++count) == 0) chosen = str_of(w->row[number % ROWS]);
     }
     return chosen;
 }
@@ -261,10 +276,10 @@ static int put_frame(char *to, size_t room, const char *text, int len) {
     return skip + len;
 }
 
-static void prepare(Game *g, int seat, const char *seq, Str action) {
+static void prepare(Game *g, int seat, int seq, Str action) {
     char body[400], text[420];
-    int len = snprintf(body, sizeof body, "{\"seq\":%d,\"key\":\"%u\",\"action\":%.*s}", atoi(seq), ++g->key,
-                       (int)action.len, action.at);
+    int len = snprintf(body, sizeof body, "{\"seq\":%d,\"key\":\"%u\",\"action\":%.*s}", seq, ++g->key, (int)action.len,
+                       action.at);
     g->seat = seat;
     g->ready = true;
     if (by_http) {
@@ -278,19 +293,53 @@ static void prepare(Game *g, int seat, const char *seq, Str action) {
     g->request_len = put_frame(g->request, sizeof g->request, text, len);
 }
 
-static void see_view(Wire *w, char *text, size_t len) {
-    const char *facts = strstr(text, "\"facts\":"), *legal = strstr(facts ? facts : text, "\"legal\":[");
-    const char *journal = legal ? strstr(legal, "\"journal\":") : NULL;
-    if (!facts || !legal || !journal) return;
-    bool whole = strstr(text, "\"whole\":true") != NULL;
-    const char *last = strstr(legal, "],\"last\":");
+/* Where the bytes of a change go. */
+typedef enum Part { FACTS, TURN, LIST, LAST, LINES_TOLD, ANSWERS, FRAMES, OTHERS, PARTS } Part;
+static const char *const part_name[PARTS] = {"facts",   "turn",    "list",   "last entry",
+                                             "journal", "answers", "frames", "other messages"};
+static long part_bytes[PARTS];
+
+/* The part to which the member at `at` belongs. */
+static Part part_of(const char *at) {
+    static const struct {
+        const char *name;
+        Part part;
+    } member[] = {{"\"facts\"", FACTS}, {"\"gone\"", FACTS}, {"\"keys\"", FACTS},         {"\"legal\"", LIST},
+                  {"\"did\"", LAST},    {"\"last\"", LAST},  {"\"journal\"", LINES_TOLD}, {"\"back\"", LINES_TOLD}};
+    for (int i = 0; i < COUNT(member); i++) {
+        if (strncmp(at, member[i].name, strlen(member[i].name)) == 0) return member[i].part;
+    }
+    return TURN;
+}
+
+/* Behind the value that begins at `at`. */
+static const char *value_end(const char *at) {
+    int depth = 0;
+    for (;; at++) {
+        if (*at == '"') at = string_end(at) - 1;
+        else if (*at == '[' || *at == '{') depth++;
+        else if ((*at == ']' || *at == '}' || *at == ',') && depth == 0) return at;
+        else if (*at == ']' || *at == '}') depth--;
+    }
+}
+
+static void weigh(const char *text) {
+    for (const char *at = text + 1; *at != '}';) {
+        const char *end = value_end(string_end(at) + 1);
+        part_bytes[part_of(at)] += end - at + 1;
+        at = end + (*end == ',');
+    }
+}
+
+static void see_view(Wire *w, const char *text, bool whole) {
+    const char *list = strstr(text, "\"legal\":["), *seq = strstr(text, "\"seq\":");
+    if (whole) w->rows = 0;
+    w->seq = seq ? atoi(seq + 6) : w->seq + 1;
     messages += !whole;
-    all_bytes += whole ? 0 : (long)len;
-    fact_bytes += whole ? 0 : (long)(legal - facts) + (long)(text + len - journal);
-    list_bytes += whole ? 0 : (long)((last ? last : journal) - legal);
+    if (!whole) weigh(text);
     if (strstr(text, "\"over\":true")) w->game->over = true;
-    if (legal[9] != '[') return;
-    prepare(w->game, w->seat, strstr(text, "\"seq\":") + 6, choose(legal + 9));
+    Str action = list ? choose(w, list + 9) : (Str){NULL, 0};
+    if (action.len) prepare(w->game, w->seat, w->seq, action);
 }
 
 static void count_answer(Game *g, bool good, const char *text) {
@@ -299,12 +348,19 @@ static void count_answer(Game *g, bool good, const char *text) {
     g->waiting = false;
 }
 
-static void see_message(Wire *w, char *text, size_t len) {
-    static const char view[] = "{\"type\":\"view\"", answer[] = "{\"type\":\"answer\"";
-    if (strncmp(text, view, sizeof view - 1) == 0) see_view(w, text, len);
-    if (strncmp(text, answer, sizeof answer - 1) != 0) return;
-    count_answer(w->game, strstr(text, "\"status\":200,") != NULL, text);
-    idle[idle_count++] = NULL;
+static void see_message(Wire *w, const char *text, size_t len) {
+    static const char view[] = "{\"type\":\"view\"", typed[] = "{\"type\"", answer[] = "{\"to\":";
+    bool whole = strncmp(text, view, sizeof view - 1) == 0;
+    part_bytes[FRAMES] += whole ? 0 : len < 126 ? 2 : 4;
+    if (strncmp(text, answer, sizeof answer - 1) == 0) {
+        part_bytes[ANSWERS] += (long)len;
+        count_answer(w->game, strstr(text, "\"status\":") == NULL, text);
+        idle[idle_count++] = NULL;
+    } else if (whole || strncmp(text, typed, sizeof typed - 1) != 0) {
+        see_view(w, text, whole);
+    } else {
+        part_bytes[OTHERS] += (long)len;
+    }
 }
 
 /* Whole frames out of what has come. */
@@ -375,11 +431,21 @@ static void let_finish(void) {
     }
 }
 
+/* On the wire to each player for an action, whole views apart. */
+static void tell_bytes(void) {
+    double each = (double)(acts ? 2 * acts : 1), all = 0;
+    for (int i = 0; i < PARTS; i++) all += (double)part_bytes[i];
+    printf("  to each player an action: %.0f bytes", all / each);
+    for (int i = 0; i < PARTS; i++) printf("%s %.0f of %s", i ? "," : ":", (double)part_bytes[i] / each, part_name[i]);
+    printf("; %.2f messages\n", (double)messages / each);
+}
+
 static void run_for(double seconds, double rate) {
     struct epoll_event event[512];
     let_finish();
     double start = now(), cpu = server_cpu();
-    acts = messages = fact_bytes = list_bytes = all_bytes = 0;
+    acts = messages = 0;
+    memset(part_bytes, 0, sizeof part_bytes);
     interval = rate > 0 ? 1 / rate : 0;
     next_due = start;
     while (now() < start + seconds) {
@@ -394,9 +460,7 @@ static void run_for(double seconds, double rate) {
     printf("%s: %ld actions, %.0f a second, %.0f a server CPU second, p50 %.2f ms, p99 %.2f ms\n",
            rate > 0 ? "steady" : "as fast as it goes", acts, (double)acts / wall, (double)acts / used,
            kept ? waits[kept / 2] * 1e3 : 0, kept ? waits[kept * 99 / 100] * 1e3 : 0);
-    double each = (double)(acts ? 2 * acts : 1);
-    printf("  to each player an action: %.0f bytes of facts and journal, %.0f of lists, %.0f in all; %.2f messages\n",
-           (double)fact_bytes / each, (double)list_bytes / each, (double)all_bytes / each, (double)messages / each);
+    tell_bytes();
 }
 
 /* ---- Those who want no good ---------------------------------------------------------------------------- */

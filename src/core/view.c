@@ -2,42 +2,10 @@
 #include "core/view.h"
 
 #include "core/marks.h"
-#include "core/odds.h"
 #include "core/internal.h"
+#include "core/view_told.h"
 
 enum { WORDS_ROOM = MARKED_ROOM }; /* of a prompt, an action in words or a name */
-
-/* ---- What a channel was told ------------------------------------------------------- */
-
-ViewMemory view_memory(ViewKey *key, int room) {
-    MUST(room > 0 && room <= VIEW_KEYS_MAX);
-    return (ViewMemory){.key = key, .room = room};
-}
-
-static void memory_begin(ViewMemory *m) { *m = (ViewMemory){.key = m->key, .room = m->room, .begun = true}; }
-
-/* Where the key stands from `from` to before `to`, or `to`. Eight at a time, which
- * the compiler does in a few instructions. */
-static int find_from(const ViewMemory *m, u64 key, int from, int to) {
-    for (; from + 8 <= to; from += 8) {
-        u64 found = 0;
-        for (int i = 0; i < 8; i++) found |= m->key[from + i] == key;
-        if (found) break;
-    }
-    while (from < to && m->key[from] != key) from++;
-    return from;
-}
-
-static int memory_find(ViewMemory *m, u64 key) {
-    int start = m->hint < m->count ? m->hint : 0;
-    int at = find_from(m, key, start, m->count);
-    if (at == m->count) {
-        at = find_from(m, key, 0, start);
-        if (at == start) return -1;
-    }
-    m->hint = at + 1;
-    return at;
-}
 
 /* ---- The journal of a table ---------------------------------------------------------- */
 
@@ -119,86 +87,133 @@ Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action)
 /* Number of an entry, as this viewer counts. */
 static int seq_of(const Viewing *v, int entry) { return match_seen(v->match, v->eyes, entry); }
 
-static void write_clause(Json *j, const Game *game, Clause clause) { json_str(j, str_of(clause_id(game, clause))); }
+/* ---- A message ----------------------------------------------------------------------------- */
+
+/* The message that is being written, and to whom. */
+typedef struct Telling {
+    const Viewing *v;
+    ViewMemory *memory;
+    bool whole;
+    Json json;
+    Actor actor;                                             /* as the viewer sees it */
+    enum { STEP_UNTOLD, STEP_TOLD, STEP_OTHERWISE } stepped; /* what the fact `step` in this message says of it */
+} Telling;
+
+/* A member of a change is written, and taken back if it says nothing. */
+typedef struct Draft {
+    Json json;
+    size_t len;
+} Draft;
+
+static Draft draft(const Telling *t) { return (Draft){t->json, t->json.out->len}; }
+
+static void take_back(Telling *t, Draft d) {
+    if (t->json.out->full) return;
+    t->json = d.json;
+    t->json.out->len = d.len;
+    t->json.out->buffer[d.len] = 0;
+}
+
+static Draft list_open(Telling *t, const char *name) {
+    Draft d = draft(t);
+    field_array(&t->json, name);
+    return d;
+}
+
+/* A whole view has every list, a change those that have something in them. */
+static void list_close(Telling *t, Draft d) {
+    json_end(&t->json, ']');
+    const Writer *out = t->json.out;
+    if (!t->whole && !out->full && out->buffer[out->len - 2] == '[') take_back(t, d);
+}
+
+static bool is_news(Telling *t, ViewField field, u64 value) { return told_field(t->memory, field, value) || t->whole; }
+
+static u64 hash_text(u64 seed, Str text) { return hash_bytes(seed, text.at, text.len); }
+
+static void tell_text(Telling *t, ViewField field, const char *name, const char *text) {
+    if (is_news(t, field, hash_text(0, str_of(text)))) field_text(&t->json, name, text);
+}
+
+static void tell_number(Telling *t, ViewField field, const char *name, int number) {
+    if (is_news(t, field, (u64)number)) field_int(&t->json, name, number);
+}
+
+static void tell_bool(Telling *t, ViewField field, const char *name, bool yes) {
+    if (is_news(t, field, yes)) field_bool(&t->json, name, yes);
+}
 
 /* ---- Facts --------------------------------------------------------------------------------- */
 
 typedef struct FactWriting {
-    Json *json;
-    ViewMemory *memory;
+    Telling *telling;
     int before;                   /* keys numbered before this message */
     bool overflow;                /* more keys than the memory can number */
     bool lost;                    /* some fact is gone */
     u64 gone[VIEW_KEYS_MAX / 64]; /* facts that are no more */
 } FactWriting;
 
-static int number_of_key(FactWriting *f, u64 key) {
-    ViewMemory *m = f->memory;
-    int number = memory_find(m, key);
-    if (number >= 0) return number;
-    if (m->count == m->room) {
-        f->overflow = true;
-        return -1;
-    }
-    m->key[m->count] = key;
-    m->hint = m->count + 1;
-    return m->count++;
-}
-
 static void write_change(void *context, Str key, Str value) {
     FactWriting *f = context;
-    int number = number_of_key(f, hash_bytes(0, key.at, key.len));
-    if (number < 0) return;
+    Telling *t = f->telling;
+    int number = told_key(t->memory, hash_text(0, key));
+    if (number < 0) {
+        f->overflow = true;
+        return;
+    }
     if (value.len == 0) {
         if (!f->lost) memset(f->gone, 0, sizeof f->gone);
         f->lost = true;
         f->gone[number / 64] |= bit(number % 64);
         return;
     }
-    json_array(f->json);
-    json_int(f->json, number);
-    json_str(f->json, value);
-    json_end(f->json, ']');
+    if (str_same(key, STR("step"))) t->stepped = str_same(value, str_of(t->actor.step)) ? STEP_TOLD : STEP_OTHERWISE;
+    json_array(&t->json);
+    json_int(&t->json, number);
+    json_str(&t->json, value);
+    json_end(&t->json, ']');
 }
 
 /* New keys were numbered in this same order. */
 static void write_new_key(void *context, Str key, Str value) {
     FactWriting *f = context;
+    const ViewMemory *memory = f->telling->memory;
     (void)value;
-    if (f->before < f->memory->count && f->memory->key[f->before] == hash_bytes(0, key.at, key.len)) {
-        json_str(f->json, key);
+    if (f->before < memory->count && memory->key[f->before] == hash_text(0, key)) {
+        json_str(&f->telling->json, key);
         f->before++;
     }
 }
 
 static void write_gone(FactWriting *f) {
-    field_array(f->json, "gone");
-    for (int i = 0; f->lost && i < f->memory->count; i++) {
-        if (f->gone[i / 64] >> (i % 64) & 1) json_int(f->json, i);
+    Telling *t = f->telling;
+    Draft d = list_open(t, "gone");
+    for (int i = 0; f->lost && i < t->memory->count; i++) {
+        if (f->gone[i / 64] >> (i % 64) & 1) json_int(&t->json, i);
     }
-    json_end(f->json, ']');
+    list_close(t, d);
 }
 
 /* Compared before anything is written: the game looks at both states, and what
  * did not change costs next to nothing. */
-static bool write_facts(const Viewing *v, ViewMemory *memory, bool whole, Json *j) {
+static bool write_facts(Telling *t) {
+    const Viewing *v = t->v;
     const Game *game = v->match->game;
     FactWriting f;
-    f.json = j;
-    f.memory = memory;
-    f.before = memory->count;
+    f.telling = t;
+    f.before = t->memory->count;
     f.overflow = f.lost = false;
-    FactSink sink = {write_change, &f, whole ? NULL : v->since, memory->eyes};
-    field_array(j, "facts");
+    FactSink sink = {write_change, &f, t->whole ? NULL : v->since, t->memory->eyes};
+    Draft facts = list_open(t, "facts");
     game->facts(v->match->board, v->state, v->eyes, &sink);
-    json_end(j, ']');
+    list_close(t, facts);
     if (f.overflow) return false;
     write_gone(&f);
-    field_array(j, "keys");
     sink.fact = write_new_key;
-    if (f.before < memory->count) game->facts(v->match->board, v->state, v->eyes, &sink);
-    json_end(j, ']');
-    MUST(f.before == memory->count);
+    Draft keys = list_open(t, "keys");
+    if (f.before < t->memory->count) game->facts(v->match->board, v->state, v->eyes, &sink);
+    list_close(t, keys);
+    MUST(f.before == t->memory->count);
     return true;
 }
 
@@ -207,12 +222,20 @@ static bool write_facts(const Viewing *v, ViewMemory *memory, bool whole, Json *
 /* A player gave up, and this is how it stood then. */
 static bool ended_now(const Viewing *v) { return v->ended && v->entries == v->match->count; }
 
-static void write_prompt(const Viewing *v, Json *j) {
-    char text[WORDS_ROOM];
+static bool is_seated(Side side) { return side == UNION || side == CONFEDERATE || side == FIRST || side == SECOND; }
+
+/* The question is for who must answer it: while another player decides there is none, unless all is open. */
+static void write_prompt(Telling *t, u64 step) {
+    const Viewing *v = t->v;
+    char text[WORDS_ROOM], known[MARKED_ROOM];
     Writer w = writer_on(text, sizeof text);
+    bool asked = !is_seated(t->actor.side) || t->actor.side == v->viewer || v->eyes == REFEREE;
     if (ended_now(v)) put(&w, "The game is over.");
-    else v->match->game->prompt(v->match->board, v->state, v->eyes, &w);
-    field_str(j, "prompt", writer_str(&w));
+    else if (asked) v->match->game->prompt(v->match->board, v->state, v->eyes, &w);
+    Str prompt = writer_str(&w);
+    bool news = is_news(t, FIELD_PROMPT, asked ? hash_text(step, prompt) : 0);
+    if (!t->whole && (!asked || !news || told_words(t->memory, step + 1, prompt))) return;
+    field_str(&t->json, "prompt", told_text(t->memory, t->whole, prompt, known));
 }
 
 static void actor_seen(const Viewing *v, Actor *actor) {
@@ -221,44 +244,66 @@ static void actor_seen(const Viewing *v, Actor *actor) {
     *actor = (Actor){.side = NOBODY, .clause = actor->clause, .step = "over", .winner = v->winner, .result = v->ended};
 }
 
-static void write_turn(const Viewing *v, const Actor *actor, Json *j) {
-    bool over = actor->side == NOBODY, due = actor->side == FORTUNE;
-    field_text(j, "actor", side_name(actor->side));
-    field_text(j, "step", actor->step);
-    field_clause(j, "clause", v->match->game, actor->clause);
-    write_prompt(v, j);
-    field_int(j, "dice", due ? actor->dice : 0);
-    field_int(j, "faces", due ? actor->faces : 0);
-    field_bool(j, "over", over);
-    field_text(j, "winner", over ? side_name(actor->winner) : "");
-    field_text(j, "result", over ? actor->result : "");
-    field_bool(j, "undo", !over && v->entries == v->match->count && match_may_undo(v->match, v->viewer));
+/* Which step it is mostly stands among the facts; its clause, and what is asked, are mostly as they were at that step
+ * last time. */
+static void write_step(Telling *t) {
+    Str step = str_of(t->actor.step), clause = str_of(clause_id(t->v->match->game, t->actor.clause));
+    u64 hash = hash_text(0, step);
+    bool other = is_news(t, FIELD_STEP, hash) && t->stepped == STEP_UNTOLD;
+    if (t->whole || other || t->stepped == STEP_OTHERWISE) field_str(&t->json, "step", step);
+    bool news = is_news(t, FIELD_CLAUSE, hash_text(hash, clause));
+    if (news && (!told_words(t->memory, hash, clause) || t->whole)) field_str(&t->json, "clause", clause);
+    write_prompt(t, hash);
 }
 
-/* Notation, words, clause and, where it gives something away, what. */
-static void write_choice(const Viewing *v, const char *step, const List *list, const Action *action, Json *j) {
+static void write_turn(Telling *t) {
+    const Actor *actor = &t->actor;
+    bool over = actor->side == NOBODY, due = actor->side == FORTUNE;
+    tell_text(t, FIELD_YOU, "you", side_name(t->v->viewer));
+    tell_text(t, FIELD_ACTOR, "actor", side_name(actor->side));
+    write_step(t);
+    tell_number(t, FIELD_DICE, "dice", due ? actor->dice : 0);
+    tell_number(t, FIELD_FACES, "faces", due ? actor->faces : 0);
+    tell_bool(t, FIELD_OVER, "over", over);
+    tell_text(t, FIELD_WINNER, "winner", over ? side_name(actor->winner) : "");
+    tell_text(t, FIELD_RESULT, "result", over ? actor->result : "");
+    bool now = t->v->entries == t->v->match->count;
+    tell_bool(t, FIELD_UNDO, "undo", !over && now && match_may_undo(t->v->match, t->v->viewer));
+}
+
+/* Notation, words, clause and, where it gives something away, what; of a row that was told before the number alone. */
+static void write_choice(Telling *t, const List *list, const Action *action) {
+    const Viewing *v = t->v;
     const Game *game = v->match->game;
+    Json *j = &t->json;
     char notation[WORDS_ROOM], words[WORDS_ROOM], gives[WORDS_ROOM];
     Writer n = writer_on(notation, sizeof notation), w = writer_on(words, sizeof words);
     Writer g = writer_on(gives, sizeof gives);
+    Draft d = draft(t);
     game->notate(v->match->board, v->state, v->viewer, v->viewer, action, &n);
     Clause clause = game->describe(v->match->board, v->state, action, &w);
     json_array(j);
+    size_t from = j->out->len;
     json_str(j, writer_str(&n));
     json_str(j, writer_str(&w));
-    write_clause(j, game, clause);
-    if (action_forgoes(game, step, list, action, &g)) json_str(j, writer_str(&g));
+    json_str(j, str_of(clause_id(game, clause)));
+    if (action_forgoes(game, t->actor.step, list, action, &g)) json_str(j, writer_str(&g));
+    int number = j->out->full ? -1 : told_row(t->memory, (Str){j->out->buffer + from, j->out->len - from});
     json_end(j, ']');
+    if (number < 0 || t->whole) return;
+    take_back(t, d);
+    json_int(j, number);
 }
 
-static bool is_seated(Side side) { return side == UNION || side == CONFEDERATE || side == FIRST || side == SECOND; }
-
-static void write_legal(const Viewing *v, const Actor *actor, Json *j) {
+static void write_legal(Telling *t) {
+    const Viewing *v = t->v;
     List list = {.action = v->action};
-    if (is_seated(actor->side) && actor->side == v->viewer) v->match->game->legal(v->match->board, v->state, &list);
-    field_array(j, "legal");
-    for (int i = 0; i < list.count; i++) write_choice(v, actor->step, &list, &list.action[i], j);
-    json_end(j, ']');
+    if (is_seated(t->actor.side) && t->actor.side == v->viewer) {
+        v->match->game->legal(v->match->board, v->state, &list);
+    }
+    Draft d = list_open(t, "legal");
+    for (int i = 0; i < list.count; i++) write_choice(t, &list, &list.action[i]);
+    list_close(t, d);
 }
 
 /* ---- What happened ------------------------------------------------------------------------------ */
@@ -272,43 +317,56 @@ static Str entry_text(const Viewing *v, const Entry *entry, Writer *w) {
     return writer_str(w);
 }
 
-static void write_last(const Viewing *v, Json *j) {
+/* By whom it was is mostly known: by whoever was to act in the last message. Then `did` alone says what. Empty, when
+ * everything was taken back. */
+static void write_last(Telling *t) {
+    const Viewing *v = t->v;
     char text[WORDS_ROOM];
     Writer w = writer_on(text, sizeof text);
     int known = match_known(v->match, v->eyes, v->entries);
-    if (known == 0) return;
-    const Entry *entry = &v->match->entry[known - 1];
-    field_array(j, "last");
-    json_str(j, str_of(side_name(entry->side)));
-    json_str(j, entry_text(v, entry, &w));
-    json_end(j, ']');
+    const Entry *entry = known ? &v->match->entry[known - 1] : NULL;
+    Str done = entry ? entry_text(v, entry, &w) : STR("");
+    if (!is_news(t, FIELD_LAST, entry ? hash_text(entry->side, done) : 0) || (t->whole && !entry)) return;
+    if (!t->whole && entry && entry->side == t->memory->actor) {
+        field_str(&t->json, "did", done);
+        return;
+    }
+    field_array(&t->json, "last");
+    if (entry) json_str(&t->json, str_of(side_name(entry->side)));
+    if (entry) json_str(&t->json, done);
+    json_end(&t->json, ']');
 }
 
-static void write_faces(const Viewing *v, const Entry *entry, Json *j) {
-    if (!view_opens(v, entry)) return;
-    field_array(j, "dice_faces");
-    for (int i = 0; i < entry->action.n; i++) json_int(j, entry->action.face[i]);
-    json_end(j, ']');
+static void write_faces(Telling *t, const Entry *entry) {
+    if (!view_opens(t->v, entry)) return;
+    field_array(&t->json, "dice_faces");
+    for (int i = 0; i < entry->action.n; i++) json_int(&t->json, entry->action.face[i]);
+    json_end(&t->json, ']');
 }
 
 /* The last roll since the last message; in a whole view only if nothing has
  * happened after it. */
-static void write_dice(const Viewing *v, int told, Json *j) {
-    for (int i = v->entries; i > told; i--) {
-        const Entry *entry = &v->match->entry[i - 1];
+static void write_dice(Telling *t, int told) {
+    for (int i = t->v->entries; i > told; i--) {
+        const Entry *entry = &t->v->match->entry[i - 1];
         if (entry->side != FORTUNE || entry->action.verb != VERB_ROLL) continue;
-        write_faces(v, entry, j);
+        write_faces(t, entry);
         return;
     }
 }
 
-static void write_line(const Viewing *v, const ViewLine *line, Json *j) {
-    json_array(j);
-    json_int(j, seq_of(v, line->entry));
-    write_clause(j, v->match->game, line->clause);
-    json_str(j, (Str){v->log->text + line->at, line->len});
-    if (v->match->entry[line->entry - 1].side == FORTUNE) json_str(j, STR("roll"));
-    json_end(j, ']');
+/* In a change a line of its last entry is without the number. */
+static void write_line(Telling *t, const ViewLine *line, int seq) {
+    const Viewing *v = t->v;
+    char known[MARKED_ROOM];
+    Str said = {v->log->text + line->at, line->len};
+    int number = seq_of(v, line->entry);
+    json_array(&t->json);
+    if (t->whole || number != seq) json_int(&t->json, number);
+    json_str(&t->json, str_of(clause_id(v->match->game, line->clause)));
+    json_str(&t->json, told_text(t->memory, t->whole, said, known));
+    if (v->match->entry[line->entry - 1].side == FORTUNE) json_str(&t->json, STR("roll"));
+    json_end(&t->json, ']');
 }
 
 /* How many of the kept lines the channel was told: those before the new ones. */
@@ -320,56 +378,68 @@ static int lines_told(const ViewLog *log, u32 told) {
 
 /* Where the lines that the channel was told end now; less than where they ended
  * says that something was taken back. */
-static void write_back(const Viewing *v, ViewMemory *memory, int told, Json *j) {
+static void write_back(Telling *t, int told) {
+    const Viewing *v = t->v;
+    ViewMemory *memory = t->memory;
     while (told > 0 && !line_visible(log_line(v->log, told - 1), v->eyes)) told--;
     int kept = told > 0 ? log_line(v->log, told - 1)->entry : 0;
     /* When none of them is left, only the number of entries tells. */
     if (kept == 0 && v->log->dropped > 0) kept = v->entries < memory->line_entry ? v->entries : memory->line_entry;
     if (kept >= memory->line_entry) return;
-    field_int(j, "back", seq_of(v, kept));
+    field_int(&t->json, "back", seq_of(v, kept));
     memory->line_entry = kept;
 }
 
-static void write_new_lines(const Viewing *v, ViewMemory *memory, int told, Json *j) {
-    for (int i = told; i < v->log->count; i++) {
-        const ViewLine *line = log_line(v->log, i);
-        if (line->entry > v->entries || !line_visible(line, v->eyes)) continue;
-        write_line(v, line, j);
-        memory->line_entry = line->entry;
+static void write_new_lines(Telling *t, int told) {
+    const ViewLog *log = t->v->log;
+    int seq = seq_of(t->v, t->v->entries);
+    for (int i = told; i < log->count; i++) {
+        const ViewLine *line = log_line(log, i);
+        if (line->entry > t->v->entries || !line_visible(line, t->v->eyes)) continue;
+        write_line(t, line, seq);
+        t->memory->line_entry = line->entry;
     }
-    memory->lines = v->log->next;
+    t->memory->lines = log->next;
 }
 
-static void write_journal(const Viewing *v, ViewMemory *memory, Json *j) {
-    int told = v->log != NULL ? lines_told(v->log, memory->lines) : 0;
-    if (v->log != NULL) write_back(v, memory, told, j);
-    field_array(j, "journal");
-    if (v->log != NULL) write_new_lines(v, memory, told, j);
-    json_end(j, ']');
+static void write_journal(Telling *t) {
+    const ViewLog *log = t->v->log;
+    int told = log != NULL ? lines_told(log, t->memory->lines) : 0;
+    if (log != NULL) write_back(t, told);
+    Draft d = list_open(t, "journal");
+    if (log != NULL) write_new_lines(t, told);
+    list_close(t, d);
 }
 
 /* ---- The view ----------------------------------------------------------------------------------------- */
 
+/* A change needs no name, and its number is mostly the next. */
+static void write_head(Telling *t) {
+    int seq = seq_of(t->v, t->v->entries);
+    if (t->whole) field_text(&t->json, "type", "view");
+    if (t->whole || seq != t->memory->seq + 1) field_int(&t->json, "seq", seq);
+    if (t->whole) field_bool(&t->json, "whole", true);
+    t->memory->seq = seq;
+}
+
 /* False when the channel has more keys than it can number. */
 static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer *out) {
-    Json j = json_on(out);
-    Actor actor;
-    actor_seen(v, &actor);
-    int told = whole ? match_known(v->match, v->eyes, v->entries) - 1 : memory->entries;
-    json_object(&j);
-    field_text(&j, "type", "view");
-    field_int(&j, "seq", seq_of(v, v->entries));
-    field_text(&j, "you", side_name(v->viewer));
-    write_turn(v, &actor, &j);
-    field_bool(&j, "whole", whole);
-    if (!write_facts(v, memory, whole, &j)) return false;
-    write_legal(v, &actor, &j);
-    write_last(v, &j);
-    write_journal(v, memory, &j);
-    write_dice(v, told < 0 ? 0 : told, &j);
-    json_end(&j, '}');
-    memory->entries = match_known(v->match, v->eyes, v->entries);
+    Telling t = {.v = v, .memory = memory, .whole = whole, .json = json_on(out)};
+    int known = match_known(v->match, v->eyes, v->entries);
+    int told = whole ? known - 1 : memory->entries;
+    actor_seen(v, &t.actor);
+    json_object(&t.json);
+    write_head(&t);
+    if (!write_facts(&t)) return false;
+    write_turn(&t);
+    write_legal(&t);
+    write_last(&t);
+    write_journal(&t);
+    write_dice(&t, told < 0 ? 0 : told);
+    json_end(&t.json, '}');
+    memory->entries = known;
     memory->eyes = v->eyes;
+    memory->actor = t.actor.side;
     return true;
 }
 
@@ -383,176 +453,12 @@ bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out) {
     Writer start = *out;
     MUST(v->entries >= 0 && v->entries <= v->match->count);
     whole = whole || view_is_whole(v, memory);
-    if (whole) memory_begin(memory);
+    if (whole) told_begin(memory);
     if (!write_view(v, memory, whole, out)) {
         *out = start;
-        memory_begin(memory);
+        told_begin(memory);
         MUST(write_view(v, memory, true, out));
     }
     memory->begun = !out->full;
     return !out->full;
-}
-
-/* ---- Questions ------------------------------------------------------------------------------------------- */
-
-static void write_reasons(Json *j, const Game *game, const Refusal *r) {
-    field_array(j, "clauses");
-    for (int i = 0; i < refusal_shown(r); i++) write_clause(j, game, r->clause[i]);
-    json_end(j, ']');
-    field_text(j, "why", r->why);
-}
-
-void why_write(const Viewing *v, const Action *action, Writer *out) {
-    Json j = json_on(out);
-    Refusal r = {.count = 0};
-    bool allowed = game_check(v->match->game, v->match->board, v->state, v->viewer, action, &r);
-    if (allowed) r = (Refusal){.count = 0};
-    json_object(&j);
-    field_bool(&j, "allowed", allowed);
-    write_reasons(&j, v->match->game, &r);
-    json_end(&j, '}');
-}
-
-bool why_write_any(const Viewing *v, Str actions, Writer *out, Error *e) {
-    const Match *m = v->match;
-    Action first = action0(VERB_NONE), one;
-    for (Str rest = actions; rest.len > 0;) {
-        Str text = str_trim(str_cut(&rest, ';'));
-        if (!action_read(m->game, m->board, v->state, text, &one, e)) continue;
-        if (first.verb == VERB_NONE) first = one;
-        if (game_check(m->game, m->board, v->state, v->viewer, &one, NULL)) continue;
-        why_write(v, &one, out);
-        return true;
-    }
-    if (first.verb == VERB_NONE) return false;
-    why_write(v, &first, out);
-    return true;
-}
-
-void refusal_write(const Game *game, const Refusal *r, Writer *out) {
-    Json j = json_on(out);
-    json_object(&j);
-    field_object(&j, "refused");
-    write_reasons(&j, game, r);
-    json_end(&j, '}');
-    json_end(&j, '}');
-}
-
-void error_write(const char *code, const char *field, const char *text, Writer *out) {
-    Json j = json_on(out);
-    json_object(&j);
-    field_object(&j, "error");
-    field_text(&j, "code", code);
-    if (field != NULL) field_text(&j, "field", field);
-    field_text(&j, "text", text);
-    json_end(&j, '}');
-    json_end(&j, '}');
-}
-
-/* ---- Worksheet and odds ------------------------------------------------------------------------------------- */
-
-static void write_sheet_line(const Viewing *v, const SheetLine *line, Json *j) {
-    char text[WORDS_ROOM];
-    Writer w = writer_on(text, sizeof text);
-    if (line->subject != 0) v->match->game->subject(v->match->board, line->subject, &w);
-    json_object(j);
-    field_int(j, "value", line->value);
-    field_code(j, v->match->game, line->code, "reason");
-    field_str(j, "subject", writer_str(&w));
-    field_clause(j, "clause", v->match->game, line->clause);
-    json_end(j, '}');
-}
-
-static void write_column(const Viewing *v, const Worksheet *sheet, int column, Json *j) {
-    if (sheet->column[column] == NULL || sheet->column[column][0] == 0) return;
-    json_object(j);
-    field_heading(j, v->match->game, sheet->column[column], "name");
-    field_int(j, "total", sheet->total[column]);
-    field_array(j, "lines");
-    for (int i = 0; i < sheet->lines; i++) {
-        if (sheet->line[i].column == column) write_sheet_line(v, &sheet->line[i], j);
-    }
-    json_end(j, ']');
-    json_end(j, '}');
-}
-
-static void write_sum(const Viewing *v, const Worksheet *sheet, Json *j) {
-    field_heading(j, v->match->game, sheet->title, "title");
-    field_array(j, "columns");
-    for (int i = 0; i < SHEET_COLUMNS; i++) write_column(v, sheet, i, j);
-    json_end(j, ']');
-    field_array(j, "assumptions");
-    for (int i = 0; i < sheet->notes; i++) json_str(j, str_of(sheet->note[i]));
-    json_end(j, ']');
-}
-
-static void write_codes(const Game *game, const Odds *odds, Json *j) {
-    field_array(j, "of");
-    for (int i = 0; i < odds->codes; i++) {
-        json_object(j);
-        field_code(j, game, odds->of[i].code, "label");
-        field_int(j, "weight", (i64)odds->of[i].weight);
-        json_key(j, "mean"); /* the last member: what is written by hand tells Json of no comma */
-        odds_mean(odds->of[i].amount, odds->of[i].weight, j->out);
-        json_end(j, '}');
-    }
-    json_end(j, ']');
-}
-
-/* Draws that read the same are one: how many of a kind a cup holds is a secret. */
-static int merge_alike(Outcome *outcome, int count) {
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        int same = 0;
-        while (same < kept &&
-               (outcome[same].amount != outcome[i].amount || strcmp(outcome[same].code, outcome[i].code) != 0))
-            same++;
-        if (same < kept) outcome[same].weight += outcome[i].weight;
-        else outcome[kept++] = outcome[i];
-    }
-    return kept;
-}
-
-static void write_classes(const Viewing *v, const Worksheet *sheet, Json *j) {
-    Outcome outcome[OUTCOMES_MAX];
-    int count = merge_alike(outcome, v->match->game->outcomes(v->match->board, v->state, sheet, outcome));
-    field_array(j, "steps");
-    for (int i = 0; i < count; i++) {
-        json_object(j);
-        field_code(j, v->match->game, outcome[i].code, "label");
-        field_int(j, "amount", outcome[i].amount);
-        field_int(j, "weight", outcome[i].weight);
-        json_end(j, '}');
-    }
-    json_end(j, ']');
-}
-
-static void write_odds(const Viewing *v, const Worksheet *sheet, const Odds *odds, Json *j) {
-    field_object(j, "odds");
-    field_int(j, "total", (i64)odds->total);
-    write_codes(v->match->game, odds, j);
-    write_classes(v, sheet, j);
-    json_end(j, '}');
-}
-
-void sheet_write(const Viewing *v, const Action *about, Writer *out) {
-    const Game *game = v->match->game;
-    Worksheet sheet, empty;
-    Actor actor;
-    Odds odds;
-    Json j = json_on(out);
-    sheet_start(&empty, "", "", "");
-    game_actor(game, v->match->board, v->state, &actor);
-    bool summed = game->worksheet(v->match->board, v->state, v->eyes, about, &sheet);
-    bool due = summed || (about == NULL && actor.side == FORTUNE);
-    const Worksheet *known = summed ? &sheet : NULL;
-    bool chances = due && odds_of(game, v->match->board, v->state, known, &odds);
-    if (!summed && !chances) {
-        put(out, "null");
-        return;
-    }
-    json_object(&j);
-    write_sum(v, summed ? &sheet : &empty, &j);
-    if (chances) write_odds(v, known, &odds, &j);
-    json_end(&j, '}');
 }

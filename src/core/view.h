@@ -13,19 +13,47 @@
  * but the state of the last message is (Viewing.since). */
 typedef u64 ViewKey;
 
-enum { VIEW_KEYS_MAX = 4096 };
+enum { VIEW_KEYS_MAX = 4096, VIEW_ROWS = 256, VIEW_WORDS = 256 };
+
+/* Texts that come again: the last rows of the list by their numbers, and the words of marks and clauses of steps. A
+ * player's channel has it; one without is told all of them each time. */
+typedef struct ViewTexts {
+    int rows; /* told so far */
+    u64 row[VIEW_ROWS], words[VIEW_WORDS];
+} ViewTexts;
+
+/* Of a message; what says the same as in the last one is left out. */
+typedef enum ViewField {
+    FIELD_YOU,
+    FIELD_ACTOR,
+    FIELD_STEP,
+    FIELD_CLAUSE,
+    FIELD_PROMPT,
+    FIELD_DICE,
+    FIELD_FACES,
+    FIELD_OVER,
+    FIELD_WINNER,
+    FIELD_RESULT,
+    FIELD_UNDO,
+    FIELD_LAST,
+    VIEW_FIELDS
+} ViewField;
 
 /* One viewer's channel: a socket, or a page. Zero it, or call view_memory, and
  * the next message is whole. */
 typedef struct ViewMemory {
     ViewKey *key;
     int room, count;
-    int hint;       /* facts come in order: look here first for the next one */
-    bool begun;     /* false: the next message is whole */
-    Side eyes;      /* of the last message */
-    int entries;    /* the last entry that the viewer knew of, at the last message */
-    u32 lines;      /* journal lines below this number were sent */
-    int line_entry; /* the entry of the last of them */
+    ViewTexts *texts; /* or NULL */
+    int hint;         /* facts come in order: look here first for the next one */
+    bool begun;       /* false: the next message is whole */
+    Side eyes;        /* of the last message */
+    Side actor;       /* in the last message */
+    int seq;          /* of the last message */
+    int entries;      /* the last entry that the viewer knew of, at the last message */
+    u32 lines;        /* journal lines below this number were sent */
+    int line_entry;   /* the entry of the last of them */
+    u64 said[VIEW_FIELDS];
 } ViewMemory;
 
 /* `room` is at most VIEW_KEYS_MAX and more than a position has facts. When it

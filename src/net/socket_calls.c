@@ -54,10 +54,10 @@ static void say_answer(NetCall *call, int status, Str body) {
         return;
     }
     Writer w = writer_on(n->envelope, n->envelope_room);
-    put(&w, "{\"type\":\"answer\",\"to\":");
+    put(&w, "{\"to\":");
     put_int(&w, call->number);
-    put(&w, ",\"status\":");
-    put_int(&w, status);
+    if (status != 200) put(&w, ",\"status\":");
+    if (status != 200) put_int(&w, status);
     put(&w, ",\"body\":");
     put_str(&w, body);
     put_char(&w, '}');

@@ -324,6 +324,7 @@ static void sit_down(Server *s, Channel *c, Table *t, int seat) {
     t->channels = c;
     t->touched = clock_ms();
     if (seat != WATCHER) t->head.seat[seat].here++;
+    if (seat != WATCHER) c->memory.texts = alloc_zeroed(sizeof *c->memory.texts);
     channel_greet(c);
     presence_changed(t, seat);
     table_advance(t);
@@ -428,6 +429,7 @@ void on_gone(void *context, NetSocket *socket) {
         unlink_from(&s->unidentified, c);
     }
     free(c->memory.key);
+    free(c->memory.texts);
     free(c);
 }
 

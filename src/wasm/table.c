@@ -10,6 +10,7 @@ static union {
     u8 byte[BOARD_ROOM];
 } board_memory;
 static ViewKey keys[KEYS_ROOM];
+static ViewTexts texts;
 static ViewLine lines[LINES_ROOM];
 static char text[TEXT_ROOM];
 
@@ -47,6 +48,7 @@ bool table_set_up(Str name, const RecordHeader *begins, const OptionChoice *opti
     table.log = view_log(&table.match.count, lines, LINES_ROOM, text, TEXT_ROOM);
     table.match.journal = view_log_listener(&table.log);
     table.memory = view_memory(keys, KEYS_ROOM);
+    table.memory.texts = &texts;
     table.you = NOBODY;
     table.ended = table.seeded = false;
     table.seed = 0;

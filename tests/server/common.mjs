@@ -9,6 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { fault, judge, named } from './lib/schema.mjs';
+import { Unpacker, kindOf } from '../../web/engine/unpack.js';
 
 const top = fileURLToPath(new URL('../../', import.meta.url));
 export const program = process.env.LONGROLL ?? path.join(top, 'build/longroll');
@@ -206,6 +207,7 @@ export class Live {
     this.code = 0;
     this.status = '';
     this.rest = Buffer.alloc(0);
+    this.unpacker = new Unpacker();
     const key = randomBytes(16).toString('base64');
     this.accept = createHash('sha1').update(key + '258EAFA5-E914-47DA-95CA-C5AB0DC85B11').digest('base64');
     this.socket = net.connect({ port: server.port, host: '127.0.0.1', localAddress: from });
@@ -248,11 +250,13 @@ export class Live {
     if (kind === 8) this.code = payload.length >= 2 ? payload.readUInt16BE(0) : 1005;
     if (kind !== 1) return;
     this.bytes += payload.length;
-    const message = JSON.parse(payload.toString());
-    this.messages.push(message);
-    const wrong = fault(named('Message'), message, message.type);
+    const said = JSON.parse(payload.toString());
+    const type = kindOf(said);
+    const wrong = fault(named('Message'), said, type);
     if (wrong) check(false, `docs/openapi.json: ${wrong}`);
-    if (message.type === 'view') this.fold(message);
+    const message = type === 'view' ? this.unpacker.view(said) : type === 'answer' ? { type, status: 200, ...said } : said;
+    this.messages.push(message);
+    if (type === 'view') this.fold(message);
     if (message.type === 'table') this.table = message;
     if (message.type === 'presence') this.presence = message;
   }

@@ -49,7 +49,7 @@ async function compare(made, lives) {
   for (const live of lives) {
     const { json } = await server.get('/api/table', made.seats[live.view.you]);
     check(factsOf(json) === factsHeld(live), `${live.view.you}: the changes add up to the whole`);
-    check(json.seq === live.view.seq && json.prompt === live.view.prompt, 'the same question');
+    same([live.view.seq, live.view.step, live.view.clause, live.view.prompt], [json.seq, json.step, json.clause, json.prompt], 'the same question');
     same(json.legal, live.view.legal, 'the same list');
     same(live.journal.slice(-json.journal.length), json.journal, 'the same journal');
   }

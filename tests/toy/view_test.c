@@ -1,6 +1,7 @@
 /* Views by the toy, which hides pieces and stances: nothing hidden is in any
  * message, and changes add up to what the viewer sees. */
 #include "core/record.h"
+#include "core/view_told.h"
 #include "toy/toy_help.h"
 #include "view_fold.h"
 
@@ -18,6 +19,7 @@ typedef struct Bench {
     char text[TEXT];
     ViewLog log;
     ViewKey key[VIEWERS][KEYS];
+    ViewTexts texts[VIEWERS];
     ViewMemory memory[VIEWERS];
     ToyState told[VIEWERS]; /* at the last message */
 } Bench;
@@ -31,7 +33,10 @@ static void bench_point(Bench *b) {
     b->log.line = b->line;
     b->log.text = b->text;
     b->match.journal = view_log_listener(&b->log);
-    for (int i = 0; i < VIEWERS; i++) b->memory[i].key = b->key[i];
+    for (int i = 0; i < VIEWERS; i++) {
+        b->memory[i].key = b->key[i];
+        b->memory[i].texts = viewers[i] == NOBODY ? NULL : &b->texts[i]; /* as at a server */
+    }
 }
 
 static void bench_open(Bench *b, const ToyBoard *board) {
@@ -237,6 +242,7 @@ static void judge_fold(Bench *b, int channel) {
     fold(&whole_fold, write_view(&copy, channel, true, text));
     CHECK(fold_is(&whole_fold, &toy_game, b->match.board, &b->state, eyes));
     CHECK(fold_same_journal(&folds[channel], &whole_fold));
+    fold_same_turn(&folds[channel], &whole_fold);
 }
 
 /* With take-backs, with messages left out, and with a memory that is soon full. */
@@ -266,13 +272,13 @@ static void a_view_that_does_not_fit_is_whole_next_time(void) {
     static char text[MESSAGE];
     ToyBoard board = toy_board();
     bench_open(&b, &board);
-    Writer w = writer_on(text, 100);
+    Writer w = writer_on(text, 8);
     Viewing v = viewing(&b.match, &b.log, UNION, actions);
     CHECK(str_same(json_get(write_view(&b, 0, false, text), "whole"), STR("true")));
     v.since = &b.told[0];
     CHECK(!view_write(&v, &b.memory[0], false, &w));
     CHECK(str_same(json_get(write_view(&b, 0, false, text), "whole"), STR("true")));
-    CHECK(str_same(json_get(write_view(&b, 0, false, text), "whole"), STR("false")));
+    CHECK_STR(json_get(write_view(&b, 0, false, text), "whole"), "");
 }
 
 /* ---- Single messages -------------------------------------------------------------------------------- */
@@ -288,17 +294,92 @@ static void a_view_says_what_it_should(void) {
     write_view(&b, 1, false, text);
     CHECK(acts(&b, UNION, "choose press"));
     CHECK_STR(write_view(&b, 0, false, text),
-              "{\"type\":\"view\",\"seq\":1,\"you\":\"union\",\"actor\":\"confederate\",\"step\":\"stance\","
-              "\"clause\":\"TOY-2\",\"prompt\":\"Confederate: choose a stance\",\"dice\":0,\"faces\":0,\"over\":false,"
-              "\"winner\":\"\",\"result\":\"\",\"undo\":false,\"whole\":false,\"facts\":[[2,\"confederate\"],[3,"
-              "\"press\"]],\"gone\":[],\"keys\":[],\"legal\":[],\"last\":[\"union\",\"choose press\"],"
-              "\"journal\":[[1,\"TOY-2\",\"Union: press\"]]}");
+              "{\"facts\":[[2,\"confederate\"],[3,\"press\"]],\"actor\":\"confederate\",\"did\":\"choose press\","
+              "\"journal\":[[\"TOY-2\",\"Union: press\"]]}");
     CHECK_STR(write_view(&b, 1, false, text),
-              "{\"type\":\"view\",\"seq\":1,\"you\":\"confederate\",\"actor\":\"confederate\",\"step\":\"stance\","
-              "\"clause\":\"TOY-2\",\"prompt\":\"You: choose a stance\",\"dice\":0,\"faces\":0,\"over\":false,"
-              "\"winner\":\"\",\"result\":\"\",\"undo\":false,\"whole\":false,\"facts\":[[2,\"confederate\"]],"
-              "\"gone\":[],\"keys\":[],\"legal\":[[\"choose hold\",\"choose hold\",\"TOY-2\"],[\"choose press\","
-              "\"choose press\",\"TOY-2\"]],\"last\":[\"union\",\"?\"],\"journal\":[]}");
+              "{\"facts\":[[2,\"confederate\"]],\"actor\":\"confederate\",\"prompt\":\"You: choose a stance\","
+              "\"legal\":[[\"choose hold\",\"choose hold\",\"TOY-2\"],[\"choose press\","
+              "\"choose press\",\"TOY-2\"]],\"did\":\"?\"}");
+    CHECK_STR(write_view(&b, 1, true, text),
+              "{\"type\":\"view\",\"seq\":1,\"whole\":true,\"facts\":[[0,\"1\"],[1,\"stance\"],[2,\"confederate\"],"
+              "[3,\"none\"],[4,\"4\"],[5,\"5\"],[6,\"5\"],[7,\"no\"],[8,\"no\"],[9,\"no\"],[10,\"no\"],[11,\"no\"],"
+              "[12,\"no\"],[13,\"none\"],[14,\"lost\"],[15,\"none\"],[16,\"2\"],[17,\"1\"]],\"gone\":[],\"keys\":["
+              "\"round\",\"step\",\"side\",\"stance.confederate\",\"place.cs-scout\",\"place.cs-line\","
+              "\"place.cs-guns\",\"shown.us-scout\",\"shown.us-line\",\"shown.us-guns\",\"shown.cs-scout\","
+              "\"shown.cs-line\",\"shown.cs-guns\",\"attack.piece\",\"attack.place\",\"noted.confederate\","
+              "\"stack.1.union\",\"stack.2.union\"],\"you\":\"confederate\",\"actor\":\"confederate\","
+              "\"step\":\"stance\",\"clause\":\"TOY-2\",\"prompt\":\"You: choose a stance\",\"dice\":0,"
+              "\"faces\":0,\"over\":false,\"winner\":\"\",\"result\":\"\",\"undo\":false,\"legal\":["
+              "[\"choose hold\",\"choose hold\",\"TOY-2\"],[\"choose press\",\"choose press\",\"TOY-2\"]],"
+              "\"last\":[\"union\",\"?\"],\"journal\":[]}");
+}
+
+/* What a player was told is told again by less: rows by their numbers, what belongs to a step not at all. */
+static void what_was_told_is_told_by_less(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold"));
+    write_view(&b, 0, false, text);
+    CHECK(acts(&b, UNION, "pass") && acts(&b, CONFEDERATE, "pass"));
+    Str list = json_get(write_view(&b, 0, false, text), "legal");
+    CHECK_STR(list, "[[\"choose hold\",\"choose hold\",\"TOY-2\"],[\"choose press\",\"choose press\",\"TOY-2\"]]");
+    CHECK(json_get(str_of(text), "prompt").len > 2 && json_get(str_of(text), "clause").len > 2);
+    int rows = b.texts[0].rows;
+    CHECK(acts(&b, UNION, "choose hold") && acts(&b, CONFEDERATE, "choose hold"));
+    CHECK(acts(&b, UNION, "pass") && acts(&b, CONFEDERATE, "pass"));
+    list = json_get(write_view(&b, 0, false, text), "legal");
+    CHECK_EQ(json_number((Str){list.at + 1, 1}), rows - 2);
+    CHECK_EQ(json_number((Str){list.at + 3, 1}), rows - 1);
+    CHECK(json_get(str_of(text), "prompt").len == 0 && json_get(str_of(text), "clause").len == 0);
+    CHECK_EQ(b.texts[0].rows, rows);
+    b.memory[0].texts = NULL; /* one who is to remember nothing is told them again */
+    CHECK(acts(&b, UNION, "choose hold"));
+    take_back(&b, 1);
+    CHECK(json_get(write_view(&b, 0, false, text), "legal").at[1] == '[');
+}
+
+/* A list that was longer ago than rows are remembered is told anew. */
+static void old_rows_are_forgotten(void) {
+    ViewTexts texts = {.rows = 0};
+    ViewMemory memory = {.texts = &texts};
+    char row[16];
+    for (int i = 0; i < VIEW_ROWS + 10; i++) {
+        snprintf(row, sizeof row, "row %d", i);
+        CHECK_EQ(told_row(&memory, str_of(row)), -1);
+        CHECK_EQ(told_row(&memory, str_of(row)), i);
+    }
+    CHECK_EQ(told_row(&memory, STR("row 10")), 10);
+    CHECK_EQ(told_row(&memory, STR("row 9")), -1);
+    CHECK_EQ(told_row(&memory, STR("row 9")), VIEW_ROWS + 10);
+    CHECK_EQ(told_row(&memory, STR("row 10")), -1); /* the last one took its place */
+}
+
+/* Words of a mark once; anew when they are others, when another mark took their place, and in a whole view. */
+static void words_of_marks_are_told_once(void) {
+    ViewTexts texts = {.rows = 0};
+    ViewMemory memory = {.texts = &texts};
+    static char room[MARKED_ROOM], longest[3 * MARKED_ROOM];
+    Str ann = STR("{unit:a|Ann} at {place:7}"), bob = STR("{unit:a|Bob}");
+    CHECK_STR(told_text(&memory, false, ann, room), "{unit:a|Ann} at {place:7}");
+    CHECK_STR(told_text(&memory, false, ann, room), "{unit:a|} at {place:7}");
+    CHECK_STR(told_text(&memory, false, bob, room), "{unit:a|Bob}");
+    CHECK_STR(told_text(&memory, false, ann, room), "{unit:a|Ann} at {place:7}");
+    CHECK_STR(told_text(&memory, true, ann, room), "{unit:a|Ann} at {place:7}");
+    CHECK_STR(told_text(&memory, false, STR("a \\{ {b} {unit:a|Ann}"), room), "a \\{ {b} {unit:a|}");
+    for (int i = 0; i < 4096; i++) {
+        char other[32];
+        snprintf(other, sizeof other, "{unit:%d|x}", i);
+        told_text(&memory, false, str_of(other), room);
+    }
+    CHECK_STR(told_text(&memory, false, ann, room), "{unit:a|Ann} at {place:7}");
+    memset(longest, 'x', sizeof longest - 1);
+    memcpy(longest, "{unit:a|Bob}", 12);
+    CHECK_EQ(told_text(&memory, false, str_of(longest), room).len, sizeof longest - 1);
+    CHECK_STR(told_text(&memory, false, ann, room), "{unit:a|Ann} at {place:7}"); /* he was called Bob since */
+    memory.texts = NULL;
+    CHECK_STR(told_text(&memory, false, ann, room), "{unit:a|Ann} at {place:7}");
 }
 
 static void dice_are_shown_once(void) {
@@ -317,8 +398,8 @@ static void dice_are_shown_once(void) {
     CHECK(acts(&b, FORTUNE, "roll 1 6"));
     view = write_view(&b, 2, false, text);
     CHECK_STR(json_get(view, "dice_faces"), "[1,6]");
-    CHECK_STR(json_get(view, "last"), "[\"fortune\",\"roll 1 6\"]");
-    CHECK_STR(json_get(view, "journal"), "[[6,\"TOY-7\",\"us-scout is lost\",\"roll\"]]");
+    CHECK_STR(json_get(view, "did"), "\"roll 1 6\"");
+    CHECK_STR(json_get(view, "journal"), "[[\"TOY-7\",\"us-scout is lost\",\"roll\"]]");
     CHECK_STR(json_get(write_view(&b, 2, false, text), "dice_faces"), "");
     CHECK_STR(json_get(write_view(&b, 2, true, text), "dice_faces"), "[1,6]");
 }
@@ -370,8 +451,8 @@ static void a_secret_act_counts_for_its_side_only(void) {
                                                     "stance is press, the Confederate one hold\"],[3,\"TOY-9\","
                                                     "\"us-line is noted\"]]");
     CHECK(acts(&b, UNION, "march us-scout 3"));
-    CHECK_STR(json_get(write_view(&b, 1, false, text[0]), "seq"), "3");
-    CHECK_STR(json_get(str_of(text[0]), "journal"), "[[3,\"TOY-4\",\"A piece marches from 2 to 3\"]]");
+    CHECK_STR(json_get(write_view(&b, 1, false, text[0]), "seq"), ""); /* the next by his count */
+    CHECK_STR(json_get(str_of(text[0]), "journal"), "[[\"TOY-4\",\"A piece marches from 2 to 3\"]]");
     CHECK_EQ(match_known(&b.match, CONFEDERATE, 3), 2);
     CHECK_EQ(match_until(&b.match, CONFEDERATE, 2), 3);
     CHECK_EQ(match_until(&b.match, UNION, 2), 2);
@@ -447,8 +528,8 @@ static void a_veil_stays_until_the_end(void) {
     }
     CHECK(record_tells(&b, CONFEDERATE, "fortune roll ? ?\n") && record_tells(&b, REFEREE, "fortune roll 1 6\n"));
     CHECK(acts(&b, UNION, "choose hold") && acts(&b, CONFEDERATE, "choose hold") && acts(&b, UNION, "pass"));
-    CHECK_STR(json_get(write_view(&b, 0, false, text), "last"), "[\"union\",\"pass\"]");
-    CHECK_STR(json_get(write_view(&b, 1, false, text), "last"), "[\"union\",\"?\"]");
+    CHECK_STR(json_get(write_view(&b, 0, true, text), "last"), "[\"union\",\"pass\"]");
+    CHECK_STR(json_get(write_view(&b, 1, true, text), "last"), "[\"union\",\"?\"]");
     CHECK(acts(&b, CONFEDERATE, "pass"));
     while (actor_of(&b) != NOBODY) {
         CHECK(acts(&b, UNION, "choose hold") && acts(&b, CONFEDERATE, "choose hold"));
@@ -479,12 +560,11 @@ static void the_end_opens_everything(void) {
         int seq = 0;
         for (Str left = json_get(view, "seq"); left.len; left.at++, left.len--) seq = 10 * seq + *left.at - '0';
         CHECK_EQ(seq, b.match.count);
-        CHECK_STR(json_get(view, "whole"), viewers[i] == REFEREE ? "false" : "true");
+        CHECK_STR(json_get(view, "whole"), viewers[i] == REFEREE ? "" : "true");
         CHECK_STR(json_string(json_get(view, "you")), side_name(viewers[i]));
         CHECK_EQ(match_eyes(&b.match, viewers[i]), REFEREE);
         view = write_view(&b, i, false, text); /* once only */
-        CHECK_STR(json_get(view, "whole"), "false");
-        CHECK_STR(json_get(view, "facts"), "[]");
+        CHECK_STR(view, "{\"seq\":25}");
     }
 }
 
@@ -685,6 +765,9 @@ T_MAIN {
     RUN(changes_add_up);
     RUN(a_view_that_does_not_fit_is_whole_next_time);
     RUN(a_view_says_what_it_should);
+    RUN(what_was_told_is_told_by_less);
+    RUN(old_rows_are_forgotten);
+    RUN(words_of_marks_are_told_once);
     RUN(dice_are_shown_once);
     RUN(the_past_can_be_looked_at);
     RUN(a_secret_act_counts_for_its_side_only);

@@ -2,6 +2,7 @@
 // says table and seat; a message never says whom it speaks for.
 import { EngineError } from './core.js';
 import { Channel } from './channel.js';
+import { Unpacker, kindOf } from './unpack.js';
 
 /**
  * @typedef {import('./core.js').View} View
@@ -298,15 +299,16 @@ export class RemoteEngine {
     clearTimeout(this.#timer);
     window.addEventListener('online', this.#online);
     const { token } = this;
+    const unpacker = new Unpacker();
     socket.onopen = () => socket.send(token);
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
-      if (message.type === 'answer') return this.#answered(socket, message);
+      if (kindOf(message) === 'answer') return this.#answered(socket, message);
       if (socket !== this.#socket) return;
       if (this.#tries) this.#hear({ type: 'line', up: true });
       this.#tries = 0;
       this.#live = token;
-      if (message.type === 'view') this.#tell(message);
+      if (kindOf(message) === 'view') this.#tell(unpacker.view(message));
       else this.#hear(message);
     };
     socket.onclose = (event) => {
@@ -322,10 +324,10 @@ export class RemoteEngine {
     return [...this.#waiting.values()].some((one) => one.socket === socket);
   }
 
-  /** @param {WebSocket} socket @param {{to: number, status: number, body: any}} message */
-  #answered(socket, message) {
-    this.#waiting.get(message.to)?.resolve(message);
-    this.#waiting.delete(message.to);
+  /** @param {WebSocket} socket @param {{to: number, status?: number, body: any}} message */
+  #answered(socket, { to, status = 200, body }) {
+    this.#waiting.get(to)?.resolve({ status, body });
+    this.#waiting.delete(to);
     if (socket !== this.#socket && !this.#waits(socket)) socket.close();
   }
 
