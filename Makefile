@@ -200,8 +200,9 @@ $(gen)/data.stamp: $(host)/embed $(data_parts)
 
 $(gen)/data.c: $(gen)/data.stamp ;
 
-# What browsers are sent: the files of web/, and in $(web) what is made from the games: the catalog, clauses and charts, and a
-# module for each game, if it was built: `make play` needs no clang.
+# What browsers are sent: the files of web/ without our comments, in $(page), and in $(web) what is made from the games: the
+# catalog, clauses and charts, and a module for each game, if it was built: `make play` needs no clang.
+page := build/page
 web := build/web
 web_sources := $(shell find web -type d -o -type f 2>/dev/null)
 modules := $(clause_games:%=$(web)/longroll-%.wasm)
@@ -219,12 +220,17 @@ $(gen)/webdata.stamp: $(B)/webdata
 	@$< $(web)
 	@touch $@
 
+$(gen)/page.stamp: tools/lean $(web_sources)
+	@rm -rf $(page)
+	@tools/lean web $(page)
+	@touch $@
+
 $(web)/files.json: tools/web-files $(gen)/webdata.stamp $(gen)/module.mark $(web_sources)
 	@tools/web-files web $(web) >$@
 
-$(gen)/web.stamp: $(host)/embed $(web)/files.json
+$(gen)/web.stamp: $(host)/embed $(gen)/page.stamp $(web)/files.json
 	@mkdir -p $(gen)/new
-	@$(host)/embed --web $(gen)/new/web.c web $(web)
+	@$(host)/embed --web $(gen)/new/web.c $(page) $(web)
 	@$(call take_over,web.c)
 	@touch $@
 
@@ -288,7 +294,7 @@ $(insane_module): $(patsubst %.c,build/wasm/%.o,$(call wasm_sources_of,lgv)) bui
 	@echo "  wasm $@"
 	@$(wasm_compile) $(wasm_link) -o $@ $(filter %.o,$^)
 
-wasm: $(modules) $(insane_module) $(gen)/webdata.stamp
+wasm: $(modules) $(insane_module) $(gen)/webdata.stamp $(gen)/page.stamp
 	@:
 
 # ---- What people type -----------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 
 const top = fileURLToPath(new URL('../../', import.meta.url));
 const made = process.env.LONGROLL_WEB ?? `${top}build/web`;
+const lean = `${made}/../page`; // as the files of web/ are sent, by tools/lean
 const KB = 1000;
 
 let passed = 0;
@@ -20,7 +21,7 @@ function check(good, text) {
 
 /** A file of the page, written or made. @param {string} path */
 function read(path) {
-  const own = `${top}web/${path}`;
+  const own = `${lean}/${path}`;
   return readFileSync(existsSync(own) ? own : `${made}/${path}`);
 }
 
@@ -115,6 +116,19 @@ check(
   ![...shell].some((path) => /^games\/\w+\/(?!about)/.test(path)),
   'nothing of a game but its introduction comes with the page',
 );
+
+// tools/lean knows no templates: a line of one must not look like a comment.
+for (const path of readdirSync(lean, { recursive: true }).filter((name) => /\.(js|css)$/.test(name))) {
+  const was = readFileSync(`${top}web/${path}`, 'utf8').split('\n'),
+    is = read(path).toString().split('\n');
+  check(was.length === is.length, `${path} keeps its lines`);
+  let ticks = 0;
+  const cut = is.findIndex((line, i) => {
+    ticks += line.replace(/\\`/g, '').split('`').length - 1;
+    return !line && was[i] && ticks % 2;
+  });
+  check(cut < 0, `${path}:${cut + 1}: part of a template was taken for a comment`);
+}
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
