@@ -232,6 +232,26 @@ static void a_plan_is_carried_out(void) {
     CHECK_EQ(a.verb, DO_PICK);
 }
 
+/* Who has not marched yet may be given another plan when the first have gone; the campaign has too many of them. */
+static void the_rest_of_a_chit_is_thought_over(void) {
+    CHECK(lay_out("guv/lee-moves"));
+    CHECK(play_until(UNION, STEP_MOVEMENT));
+    Scene scene = scene_of(UNION);
+    state.went = 0;
+    int first = guv_share(&scene);
+    CHECK(guv_ponders(&scene));
+    state.went = 1;
+    CHECK(guv_ponders(&scene));
+    CHECK(guv_share(&scene) > 0 && guv_share(&scene) < first);
+    CHECK(lay_out("guv/campaign"));
+    CHECK(play_until(UNION, STEP_MOVEMENT));
+    scene = scene_of(UNION);
+    state.went = 0;
+    CHECK(guv_ponders(&scene));
+    state.went = 1;
+    CHECK(!guv_ponders(&scene));
+}
+
 static void a_plan_has_words(void) {
     char text[80];
     CHECK(lay_out("guv/lee-moves"));
@@ -276,6 +296,7 @@ T_MAIN {
     RUN(there_are_plans_for_a_chit);
     RUN(standing_answers_are_left_to_people);
     RUN(a_plan_is_carried_out);
+    RUN(the_rest_of_a_chit_is_thought_over);
     RUN(a_plan_has_words);
     RUN(the_same_numbers_give_the_same_choice);
 }

@@ -25,11 +25,12 @@ typedef struct Thought {
     AiReport report;
 } Thought;
 
-static Thought think(const ToyState *now, Side side, const List *legal, LevelSize size, u64 seed) {
+static Thought think_by(const Knowledge *k, const ToyState *now, Side side, const List *legal, LevelSize size,
+                        u64 seed) {
     Thought thought;
     ToyState guess = *now;
     Stream dice = stream_on(seed, 0);
-    void *scratch = malloc(search_memory(&toy_knowledge, &toy_game));
+    void *scratch = malloc(search_memory(k, &toy_game));
     MUST(scratch != NULL);
     AiTurn turn = {.game = &toy_game,
                    .board = &board,
@@ -39,9 +40,13 @@ static Thought think(const ToyState *now, Side side, const List *legal, LevelSiz
                    .dice = &dice,
                    .scratch = scratch,
                    .report = &thought.report};
-    search_choose(&toy_knowledge, &size, &turn, &thought.choice);
+    search_choose(k, &size, &turn, &thought.choice);
     free(scratch);
     return thought;
+}
+
+static Thought think(const ToyState *now, Side side, const List *legal, LevelSize size, u64 seed) {
+    return think_by(&toy_knowledge, now, side, legal, size, seed);
 }
 
 /* ---- The last act ------------------------------------------------------------------------------------- */
@@ -89,6 +94,46 @@ static void the_last_rival_meets_the_gate(void) {
         }
     }
     CHECK(turned_down > 40);
+}
+
+static int a_little(const Scene *scene) {
+    (void)scene;
+    return 1;
+}
+
+static const Knowledge small = {.game = "toy", .script = &idler, .share = a_little};
+
+/* What is worth little thought asks for twice the lead: over many small decisions noise would cost more. */
+static void a_small_decision_must_be_clearer(void) {
+    ToyState s = last_act();
+    List list = choices_of(&s, 4);
+    int stricter = 0;
+    for (u64 seed = 1; seed <= 50; seed++) {
+        for (int gate = 100; gate <= 800; gate += 50) {
+            LevelSize one = {.budget = 60, .width = 4, .gate = gate},
+                      two = {.budget = 60, .width = 4, .gate = 2 * gate};
+            LevelSize much = {.budget = 16 * 60, .width = 4, .gate = gate};
+            Thought often = think(&s, UNION, &list, one, seed), strict = think(&s, UNION, &list, two, seed);
+            Thought rare = think_by(&small, &s, UNION, &list, much, seed);
+            CHECK_EQ(rare.report.playouts, strict.report.playouts);
+            CHECK(action_same(&rare.choice, &strict.choice));
+            stricter += !action_same(&often.choice, &rare.choice);
+        }
+    }
+    CHECK(stricter > 10);
+}
+
+/* One playout tells what it costs. Who cannot pay for a few of each does as usual. */
+static void a_share_that_buys_nothing_changes_nothing(void) {
+    ToyState s = last_act();
+    List list = choices_of(&s, 4);
+    LevelSize size = {.budget = 16, .width = 4, .gate = 0};
+    for (u64 seed = 1; seed <= 50; seed++) {
+        Thought t = think_by(&small, &s, UNION, &list, size, seed);
+        CHECK_EQ(t.choice.verb, TOY_PASS);
+        CHECK_EQ(t.report.playouts, 4);
+        CHECK_EQ(think(&s, UNION, &list, size, seed).choice.verb, TOY_ATTACK);
+    }
 }
 
 static void a_clear_lead_ends_it(void) {
@@ -144,6 +189,8 @@ T_MAIN {
     board = toy_board();
     first = toy_state(&board);
     RUN(the_last_rival_meets_the_gate);
+    RUN(a_small_decision_must_be_clearer);
+    RUN(a_share_that_buys_nothing_changes_nothing);
     RUN(a_clear_lead_ends_it);
     RUN(the_best_of_the_last_round_is_chosen);
 }

@@ -66,26 +66,29 @@ bool guv_ponders(const Scene *scene) {
     if (s->dem) return false;
     switch (s->step) {
     case STEP_CHOOSE:
-    case STEP_ACTIVATE:
     case STEP_GENERAL:
     case STEP_COMBAT:
     case STEP_SIXES:
     case STEP_ADVANCE:
     case STEP_CONTACT: return true;
     case STEP_INTERLUDE: return !guv_is_campaign(scene->board); /* what an event costs is seen beyond the horizon */
-    case STEP_MOVEMENT: return !s->went;
+    case STEP_MOVEMENT: return !s->went || !guv_is_campaign(scene->board); /* there a chit has too many stacks */
     case STEP_LOSSES: return offers(scene->legal, DO_GIVE_WAY);
     default: return false;
     }
 }
 
-/* A plan for a chit is worth most: there are few, and all else follows from it. Of stacks in contact there are many. */
+/* A plan for a chit is worth most: there are few, and all else follows from it; then a new one for those who have not
+ * marched yet. Of small decisions there are many, which count for more where eliminations decide. */
 int guv_share(const Scene *scene) {
     enum { WHOLE = 16 };
-    switch (((const GuvState *)scene->state)->step) {
-    case STEP_MOVEMENT: return WHOLE;
-    case STEP_COMBAT: return WHOLE / 2;
-    default: return WHOLE / 4;
+    const GuvState *s = scene->state;
+    bool hunt = ((const GuvBoard *)scene->board)->victory == VICTORY_JACKSON;
+    switch (s->step) {
+    case STEP_MOVEMENT: return s->went ? WHOLE / 2 : WHOLE;
+    case STEP_COMBAT: return WHOLE / 4;
+    case STEP_CONTACT: return hunt ? WHOLE / 4 : WHOLE / 16;
+    default: return hunt ? WHOLE / 4 : WHOLE / 8;
     }
 }
 

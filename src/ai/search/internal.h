@@ -25,6 +25,9 @@ typedef struct Search {
     u64 seed; /* of the playouts' numbers */
     u32 activation;
     i64 budget, spent; /* actions to be played, and played */
+    i64 each;          /* what one playout of all candidates cost */
+    int gate;          /* hundredths of a standard error that a rival must lead by */
+    bool is_great;     /* it has the whole budget */
     int count;
     bool hurried;
     bool looked;       /* the candidates are the game's own, and so are their playouts */

@@ -144,13 +144,18 @@ static void start_comparing(Search *s) {
     s->least = LEAST;
 }
 
+/* Does its share of the budget buy a small decision the least that each candidate needs, by what one playout cost? */
+static bool is_affordable(const Search *s) { return s->is_great || s->each * LEAST <= s->budget; }
+
 /* The playouts of a round; false when it pauses in it. Even in a hurry each candidate has one, to say why. */
 static bool play_round(Search *s) {
     const AiWatch *watch = s->turn->watch;
     i64 until = s->budget * s->round / s->rounds;
     while (s->played < PLAYOUTS && (s->spent < until || s->played < s->least) && (goes_on(s) || !s->played)) {
         play_out(s, s->played++);
+        if (s->played == 1) s->each = s->spent;
         if (watch && watch->pauses && watch->pauses(watch->context)) return false;
+        if (!is_affordable(s)) break;
     }
     return true;
 }
@@ -159,7 +164,7 @@ static bool play_round(Search *s) {
 static bool compare(Search *s) {
     for (; s->round <= s->rounds && alive(s) > 1; s->round++) {
         if (!play_round(s)) return false;
-        if (s->hurried || (s->played > 8 && is_decided(s))) return true;
+        if (s->hurried || !is_affordable(s) || (s->played > 8 && is_decided(s))) return true;
         if (s->round < s->rounds) halve(s); /* after the last the rival that is left stands against the usual choice */
         s->least = s->played + LEAST;
     }
@@ -211,13 +216,17 @@ static bool ponders(const Search *s) {
     return !s->k->ponders || s->k->ponders(&scene);
 }
 
-/* Some decisions are worth less thought than others. */
-static i64 budget_for(const Search *s) {
-    enum { WHOLE = 16 };
+/* Some decisions are worth less thought than others. There are many of the small ones, which must be clearer: noise
+ * over all of them would cost more than they bring. */
+static void weigh_thought(Search *s) {
+    enum { WHOLE = 16, SMALL = WHOLE / 4 };
     const AiTurn *t = s->turn;
     Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
-    i64 budget = (i64)s->size->budget * (s->k->share ? s->k->share(&scene) : WHOLE) / WHOLE;
-    return budget > 0 ? budget : 1;
+    int share = s->k->share ? s->k->share(&scene) : WHOLE;
+    s->budget = (i64)s->size->budget * share / WHOLE;
+    if (s->budget < 1) s->budget = 1;
+    s->gate = share < SMALL ? 2 * s->size->gate : s->size->gate;
+    s->is_great = share == WHOLE;
 }
 
 /* By the game itself; false: it leaves that to the search. */
@@ -236,13 +245,13 @@ static void find_candidates(Search *s) {
     bool looked = look(s);
     if (!s->count) find_usual(s);
     if (!looked && ponders(s)) find_rivals(s);
-    s->budget = budget_for(s);
+    weigh_thought(s);
     if (s->count > 1) start_comparing(s);
 }
 
 static int best_beyond_noise(const Search *s) {
     int best = best_of(s);
-    return best && is_clear(lead_over(s, best, 0), s->size->gate) ? best : 0;
+    return best && is_clear(lead_over(s, best, 0), s->gate) ? best : 0;
 }
 
 static void choose_at_once(Search *s, Action *out) {
