@@ -25,13 +25,26 @@ typedef struct Thought {
     AiReport report;
 } Thought;
 
-static Thought think_by(const Knowledge *k, const ToyState *now, Side side, const List *legal, LevelSize size,
-                        u64 seed) {
+static bool go_on(void *context, int done) {
+    (void)context;
+    return done >= 0;
+}
+
+static bool pause_always(void *context) {
+    ++*(int *)context;
+    return true;
+}
+
+/* `pauses`: it pauses after each playout, and this counts how often; or NULL. */
+static Thought think_with(const Knowledge *k, const ToyState *now, Side side, const List *legal, LevelSize size,
+                          u64 seed, int *pauses) {
     Thought thought;
     ToyState guess = *now;
     Stream dice = stream_on(seed, 0);
     void *scratch = malloc(search_memory(k, &toy_game));
     MUST(scratch != NULL);
+    AiWatch watch = {.go_on = go_on, .context = pauses, .pauses = pause_always};
+    bool paused = false;
     AiTurn turn = {.game = &toy_game,
                    .board = &board,
                    .guess = &guess,
@@ -39,10 +52,18 @@ static Thought think_by(const Knowledge *k, const ToyState *now, Side side, cons
                    .legal = legal,
                    .dice = &dice,
                    .scratch = scratch,
-                   .report = &thought.report};
-    search_choose(k, &size, &turn, &thought.choice);
+                   .report = &thought.report,
+                   .watch = pauses ? &watch : NULL,
+                   .paused = &paused};
+    do search_choose(k, &size, &turn, &thought.choice);
+    while (paused);
     free(scratch);
     return thought;
+}
+
+static Thought think_by(const Knowledge *k, const ToyState *now, Side side, const List *legal, LevelSize size,
+                        u64 seed) {
+    return think_with(k, now, side, legal, size, seed, NULL);
 }
 
 static Thought think(const ToyState *now, Side side, const List *legal, LevelSize size, u64 seed) {
@@ -136,6 +157,27 @@ static void a_share_that_buys_nothing_changes_nothing(void) {
     }
 }
 
+/* Of a great decision, a small one, and one whose share buys nothing. */
+static void pauses_change_nothing(void) {
+    ToyState s = last_act();
+    List list = choices_of(&s, 4);
+    for (u64 seed = 1; seed <= 50; seed++) {
+        for (int budget = 16; budget <= 16 * 60; budget += 16 * 59) {
+            LevelSize size = {.budget = budget, .width = 4, .gate = 100};
+            for (int k = 0; k < 2; k++) {
+                const Knowledge *by = k ? &small : &toy_knowledge;
+                int pauses = 0;
+                Thought one = think_by(by, &s, UNION, &list, size, seed);
+                Thought two = think_with(by, &s, UNION, &list, size, seed, &pauses);
+                CHECK(action_same(&one.choice, &two.choice));
+                CHECK_EQ(one.report.playouts, two.report.playouts);
+                CHECK_EQ(one.report.actions, two.report.actions);
+                CHECK(pauses > 0 && one.report.playouts >= pauses);
+            }
+        }
+    }
+}
+
 static void a_clear_lead_ends_it(void) {
     ToyState s = last_act();
     List list = choices_of(&s, 4);
@@ -191,6 +233,7 @@ T_MAIN {
     RUN(the_last_rival_meets_the_gate);
     RUN(a_small_decision_must_be_clearer);
     RUN(a_share_that_buys_nothing_changes_nothing);
+    RUN(pauses_change_nothing);
     RUN(a_clear_lead_ends_it);
     RUN(the_best_of_the_last_round_is_chosen);
 }

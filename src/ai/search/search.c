@@ -151,11 +151,11 @@ static bool is_affordable(const Search *s) { return s->is_great || s->each * LEA
 static bool play_round(Search *s) {
     const AiWatch *watch = s->turn->watch;
     i64 until = s->budget * s->round / s->rounds;
-    while (s->played < PLAYOUTS && (s->spent < until || s->played < s->least) && (goes_on(s) || !s->played)) {
+    while (s->played < PLAYOUTS && is_affordable(s) && (s->spent < until || s->played < s->least) &&
+           (goes_on(s) || !s->played)) {
         play_out(s, s->played++);
         if (s->played == 1) s->each = s->spent;
         if (watch && watch->pauses && watch->pauses(watch->context)) return false;
-        if (!is_affordable(s)) break;
     }
     return true;
 }
