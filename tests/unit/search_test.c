@@ -152,7 +152,7 @@ static void a_share_that_buys_nothing_changes_nothing(void) {
     for (u64 seed = 1; seed <= 50; seed++) {
         Thought t = think_by(&small, &s, UNION, &list, size, seed);
         CHECK_EQ(t.choice.verb, TOY_PASS);
-        CHECK_EQ(t.report.playouts, 4);
+        CHECK(!t.report.searched && t.report.actions > 0); /* one playout of each says nothing */
         CHECK_EQ(think(&s, UNION, &list, size, seed).choice.verb, TOY_ATTACK);
     }
 }
@@ -172,7 +172,7 @@ static void pauses_change_nothing(void) {
                 CHECK(action_same(&one.choice, &two.choice));
                 CHECK_EQ(one.report.playouts, two.report.playouts);
                 CHECK_EQ(one.report.actions, two.report.actions);
-                CHECK(pauses > 0 && one.report.playouts >= pauses);
+                CHECK(pauses > 0);
             }
         }
     }

@@ -193,7 +193,9 @@ static ReportLine line_of(const Search *s, int i) {
 }
 
 static void fill_report(const Search *s, int chosen, AiReport *r) {
-    *r = (AiReport){.searched = s->candidate[chosen].played > 0, .hurried = s->hurried, .actions = (i32)s->spent};
+    *r = (AiReport){.searched = s->candidate[chosen].played > 0 && is_affordable(s),
+                    .hurried = s->hurried,
+                    .actions = (i32)s->spent};
     if (!r->searched) return;
     r->line[r->lines++] = line_of(s, chosen);
     for (int i = 0; i < s->count; i++) {
