@@ -29,7 +29,9 @@ typedef struct Count {
     Entry last;   /* that entry; side NOBODY: none yet */
     Side acted;   /* side of the last player's action */
     int turn, bridges[3];
-    i16 picked; /* BFF: the unit that maneuvers */
+    Thing *went;  /* the unit that the last entry moved, or NULL */
+    bool bridged; /* LGV: bridges were laid or lost by it */
+    i16 picked;   /* BFF: the unit that maneuvers */
     Action *list;
     Thing thing[UNITS];
 } Count;
@@ -84,6 +86,7 @@ static void unit_changed(Count *c, Thing *t, Str value) {
     bool went = is_player(c->last.side) && says(c, &c->last.action, "go");
     if (went && t->was[0] && strcmp(now, t->was) == 0 && c->turn - t->turn <= 1) add(c, c->last.side, FOLLY_BACK);
     if (went && is_of(c, "bff") && is_tiny(t->is, now)) add(c, c->last.side, FOLLY_INCH);
+    if (went) c->went = t;
     if (went) memcpy(t->was, t->is, WORDS);
     else t->was[0] = 0;
     memcpy(t->is, now, WORDS);
@@ -111,7 +114,8 @@ static void changed(void *context, Str key, Str value) {
     bool plain = rest.len && !has_part(rest, ".");
     if (str_same(key, STR("turn"))) c->turn = whole(value);
     else if (str_same(kind, STR("unit")) && plain) unit_changed(c, thing_of(c, hash_bytes(1, key.at, key.len)), value);
-    else if (has_part(key, "work") && plain + has_part(key, ".works.") > 0)
+    else if (str_same(kind, STR("ford"))) c->bridged = true;
+    else if ((plain && str_same(kind, STR("breastwork"))) || has_part(key, ".works."))
         works_changed(c, thing_of(c, hash_bytes(2, key.at, key.len)), value.len && !str_same(value, STR("0")));
 }
 
@@ -177,7 +181,9 @@ static void visit(void *context, const void *state, const Entry *entry) {
     const Game *game = c->m->game;
     FactSink sink = {changed, c};
     if (c->last.side != NOBODY) sink.since = c->before, sink.then = REFEREE;
+    c->went = NULL, c->bridged = false;
     game->facts(c->m->board, state, REFEREE, &sink);
+    if (c->went && c->bridged) c->went->was[0] = 0; /* not for nothing: a bridge falls with its bank (LGV-16.3a) */
     if (is_player(entry->side)) judge_action(c, state, entry->side, &entry->action);
     memcpy(c->before, state, game->state_size);
     c->last = *entry;

@@ -6,7 +6,7 @@
 #include "lab/batch.h"
 
 typedef enum Folly {
-    FOLLY_BACK = VERB_FIRST_OWN, /* a unit goes and goes back in the same turn or the next, and nobody fights */
+    FOLLY_BACK = VERB_FIRST_OWN, /* a unit goes and goes back in this turn or the next; no fight, no bridge taken */
     FOLLY_BRIDGE,                /* a bridge is laid for the third time, or more often */
     FOLLY_WORKS,                 /* works that somebody put up are given up by his own action */
     FOLLY_ODDS,                  /* an attack with less than a fifth of the defense */

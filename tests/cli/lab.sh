@@ -188,6 +188,9 @@ for scenario in lgv/sedgwick guv/lee-moves lfm/buschbecks-line bff/schoolhouse; 
 done
 holds "chance goes back and forth" grep -qE 'there-and-back +[1-9]' "$work/follies-guv/summary.txt"
 holds "chance dawdles" grep -qE '(tiny-move|limbers-and-holds|nothing-done) .*[1-9]' "$work/follies-bff/summary.txt"
+run 0 "follies of the script" lab follies lgv/sedgwick --by ai:script --games 20 --seed 18002
+holds "works taken over are not given up" grep -qE 'works-given-up +0 +0' "$out"
+holds "to take a bridge down is no folly, to walk about is" grep -qE 'there-and-back +[1-9] +0' "$out"
 cp "$work/follies-guv/summary.txt" "$work/follies.txt"
 run 0 "follies again" lab follies guv/lee-moves --by ai:random --games 6 --out "$work/follies-guv"
 holds "the same follies" cmp "$out" "$work/follies.txt"
