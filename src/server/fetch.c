@@ -70,13 +70,25 @@ static void see_mark(void *context, Str text) {
     memcpy(log->mark_facts, text.at, text.len);
 }
 
+static void see_presence(void *context, const StorePresence *p) {
+    StoredLog *log = context;
+    log->other = grown(log->other, (size_t)++log->others * sizeof *log->other);
+    log->other[log->others - 1] = *p;
+}
+
+void stored_log_read_from(Store *store, i64 table, i64 first, StoredLog *log) {
+    *log = (StoredLog){.table = table, .first = first};
+    (void)!store_entries(store, table, first, see_entry, log, &log->error);
+}
+
 void stored_log_read(Store *store, i64 table, StoredLog *log) {
     char name[64];
-    *log = (StoredLog){.table = table};
+    *log = (StoredLog){.table = table, .first = 1};
     bool ok = store_table(store, table, see_head, log, &log->error);
     if (ok && !log->there) ok = fail(&log->error, "there is no table %d", (int)table);
     ok = ok && store_entries(store, table, 1, see_entry, log, &log->error);
     if (ok && log->mark) (void)!store_value(store, position_name(table, log->mark, name), see_mark, log, &log->error);
+    if (ok) (void)!store_presence(store, table, see_presence, log, &log->error);
 }
 
 void stored_log_free(StoredLog *log) {
@@ -84,12 +96,14 @@ void stored_log_free(StoredLog *log) {
     free(log->line);
     free(log->facts);
     free(log->mark_facts);
+    free(log->other);
 }
 
 StoreEntry stored_log_entry(const StoredLog *log, int index) {
     const LogLine *line = &log->line[index];
     Str key = {log->text + line->from, line->key};
-    return (StoreEntry){.number = index + 1, .at = line->at, .key = key, .text = {key.at + key.len, line->text}};
+    return (StoreEntry){
+        .number = log->first + index, .at = line->at, .key = key, .text = {key.at + key.len, line->text}};
 }
 
 /* ---- Tables ----------------------------------------------------------------------------------------- */
@@ -102,6 +116,7 @@ struct Loading {
     bool again, go_on; /* it is in memory, and read again */
     char overdue[64];  /* the name of its number that is, or "" */
     Error why;         /* it could not be read; else "" */
+    i64 behind;        /* others have appended up to there meanwhile */
     Parked *parked;
     int parked_count;
 };
@@ -137,6 +152,8 @@ static void enter_table(void *context) {
     clear_damage(s, l->number);
     table_enter(t);
     s->counts.loaded++;
+    t->behind = l->behind;
+    table_follow(t);
     if (l->overdue[0]) close_if_overdue(t, l->overdue);
 }
 
@@ -144,7 +161,7 @@ static void read_over(void *context) {
     Reading *r = context;
     Error e;
     r->whole = table_reload(r->table, &r->loading->log, &e);
-    if (r->whole) channels_restart(r->table);
+    if (r->whole) channels_restart(r->table), table_follow(r->table);
     else note_damage(r->table, &e);
 }
 
@@ -159,12 +176,10 @@ static void read_again(Loading *l) {
     Reading r = {.loading = l, .table = table_in_memory(s, l->number)};
     Table *t = r.table;
     if (!t) return;
-    Parked *parked = t->parked;
+    Parked *parked = parked_take(t);
     t->reading = false;
-    t->parked = NULL;
-    t->parked_count = 0;
-    if (t->aside || s->stopping) drop_asides_soon(s);
-    else if (contained(s, t->number, read_over, &r) && !r.whole) table_forget(t);
+    if (t->aside) drop_asides_soon(s);
+    else if (!s->stopping && contained(s, t->number, read_over, &r) && !r.whole) table_forget(t);
     resume_parked(s, parked);
     t = table_in_memory(s, l->number);
     r.table = t;
@@ -205,6 +220,11 @@ bool table_fetch(Server *s, i64 number, NetCall *call) {
     park(&l->parked, call);
     l->parked_count++;
     return true;
+}
+
+void table_loading_behind(Server *s, i64 number, i64 behind) {
+    Loading *l = *loading_at(s, number);
+    if (l && behind > l->behind) l->behind = behind;
 }
 
 void table_fetch_overdue(Server *s, i64 number, Str name) {

@@ -31,6 +31,7 @@ typedef struct LogLine {
 typedef struct StoredLog {
     i64 table, since;
     bool there;
+    i64 first; /* the number of its first line */
     char id[ID_ROOM];
     Error error; /* "": it was read to its end */
     char *text;
@@ -39,16 +40,19 @@ typedef struct StoredLog {
     int count, lines;
     char *facts; /* the last whole position, and what changed since */
     size_t facts_len, facts_room;
-    i64 facts_at;     /* the last entry with such a change */
-    i64 mark;         /* the last entry from whose position the log itself goes on, or 0 */
-    char *mark_facts; /* that position */
+    i64 facts_at;         /* the last entry with such a change */
+    i64 mark;             /* the last entry from whose position the log itself goes on, or 0 */
+    char *mark_facts;     /* that position */
+    StorePresence *other; /* who is at the table in other processes */
+    int others;
 } StoredLog;
 
 /* From the store, at once: for who may wait. */
 void stored_log_read(Store *store, i64 table, StoredLog *log);
+/* Only entries, from a number on. */
+void stored_log_read_from(Store *store, i64 table, i64 first, StoredLog *log);
 void stored_log_free(StoredLog *log);
 static inline Str stored_log_head(const StoredLog *log) { return (Str){log->text, log->head}; }
-/* Its entries have the numbers from 1 on. */
 StoreEntry stored_log_entry(const StoredLog *log, int index);
 
 /* ---- Tables that are not in memory ------------------------------------------------------------------ */
@@ -62,6 +66,8 @@ MUST_USE bool table_fetch(Server *s, i64 number, NetCall *call);
 const StoredLog *log_at_hand(const Server *s, i64 number);
 /* Was this table just asked for, and cannot be read? */
 bool could_not_read(const Server *s, i64 number, Error *e);
+/* If it is being read: meanwhile it has entries up to this number. */
+void table_loading_behind(Server *s, i64 number, i64 behind);
 /* It is closed when it has been read, if its number for the dice is overdue (nonces.c). */
 void table_fetch_overdue(Server *s, i64 number, Str name);
 /* As the store has it: what was folded into it was not stored. Those who look on are told everything again.
@@ -76,5 +82,19 @@ bool id_number(Server *s, Str id, NetCall *call, i64 *number);
 bool token_known(Server *s, Str token, NetCall *call);
 /* 503: the store could not be read. */
 void answer_unread(Server *s, NetCall *call);
+
+/* ---- Other processes (follow.c) ------------------------------------------------------------------------ */
+
+/* From now on the store tells of what was stored, here and there. */
+void follow_store(Server *s);
+/* If others have appended, read on. */
+void table_follow(Table *t);
+/* Who waited at it comes in again. */
+void table_resume(Table *t);
+void presence_keep(Table *t, const StorePresence *p);
+void announce_presence(const Table *t);
+/* In any process. */
+bool seat_is_here(const Table *t, int seat);
+int watching_elsewhere(const Table *t);
 
 #endif

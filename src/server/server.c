@@ -187,7 +187,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     bool ok = key_open(s, e) && asides_read(s, e) && open_net(s, origin, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
-        store_subscribe(s->store, on_stored, s);
+        follow_store(s);
         s->notices = notices_open(options->webhooks, options->webhook_ca);
         running = s->net;
         set_signals(on_signal);

@@ -69,6 +69,7 @@ struct Server {
     ServerOptions options;
     Net *net;
     Store *store;
+    StoreListener listener;
     NetRange proxy[PROXIES_MAX]; /* that are believed */
     int proxies;
     u8 key[SEED_KEY];

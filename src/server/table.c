@@ -187,6 +187,7 @@ void table_free(Table *t) {
     free(t->chat);
     table_drop_words(t);
     free(t->spectators.key);
+    free(t->other);
     thought_end(t);
     free(t);
 }
@@ -334,11 +335,16 @@ static bool table_restore(Table *t, Reading *r, Error *e) {
 
 static bool table_read(Table *t, const StoredLog *log, Error *e) {
     Reading r = {.table = t, .log = log};
+    for (int i = 0; i < log->others; i++) presence_keep(t, &log->other[i]);
     if (log->there) memcpy(t->id, log->id, sizeof t->id);
     t->since = log->since;
     if (log->error.text[0]) return fail(e, "%s", log->error.text);
     if (!head_read(t->server, str_of(log->id), stored_log_head(log), &t->head, e)) return false;
     if (!table_set_up(t, STR(""), e)) return false;
+    if (t->head.rules > t->match.game->rules_version) {
+        return fail(e, "table %s is played by newer rules (version %d; this longroll knows %d)", t->id,
+                    (int)t->head.rules, (int)t->match.game->rules_version);
+    }
     read_lines(&r);
     return !r.stuck || table_restore(t, &r, e);
 }
@@ -416,6 +422,7 @@ static void table_tick(void *context) {
     Tick *tick = context;
     Table *t = tick->table;
     if (t->presence_due) tell_presence(t);
+    table_follow(t);
     tell_progress(t);
     if (table_idle(t, tick->now)) {
         table_forget(t);

@@ -135,7 +135,11 @@ struct Table {
     Channel *channels;
     ViewMemory spectators; /* of all spectators */
     Update *update;        /* not yet stored */
-    bool reading;          /* again, because something was not stored */
+    bool reading;          /* again, because something was not stored; or on, because others have appended */
+    i64 behind;            /* others have appended up to here */
+    i64 theirs_until;      /* the other process that acted last does what is due; until then */
+    StorePresence *other;  /* who looks at it there */
+    int others;
     Parked *parked;
     int parked_count;
     AiPlan plan[2];      /* of opponents: the Confederate, the Union; lost with the memory */

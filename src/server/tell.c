@@ -46,7 +46,7 @@ void put_seats(const Table *t, bool closely, Json *j) {
         field_text(j, "kind", kind);
         field_text(j, "name", seat->name);
         if (closely) {
-            field_bool(j, "here", seat->here > 0);
+            field_bool(j, "here", seat_is_here(t, i));
             field_text(j, "nonce", t->head.fair.nonce[i]);
             field_text(j, "nonce_hash", t->head.fair.hash[i]);
         }
@@ -147,14 +147,14 @@ void put_chat(const Table *t, const Chat *chat, Writer *out) {
 
 void put_presence(const Table *t, Writer *out) {
     Json j = json_on(out);
-    int watching = 0;
+    int watching = watching_elsewhere(t);
     for (const Channel *c = t->channels; c; c = c->next) watching += c->seat == WATCHER;
     json_object(&j);
     field_text(&j, "type", "presence");
     json_key(&j, "here");
     json_array(&j);
     for (int i = 0; i < 2; i++) {
-        if (t->head.seat[i].here > 0) json_str(&j, str_of(seat_title(t, i)));
+        if (seat_is_here(t, i)) json_str(&j, str_of(seat_title(t, i)));
     }
     json_end(&j, ']');
     field_int(&j, "watching", watching);
@@ -175,6 +175,7 @@ void tell_presence(Table *t) {
 /* Players are missed at once. Of spectators there may be thousands, who come and
  * go together: the others are told on the next tick. */
 static void presence_changed(Table *t, int seat) {
+    announce_presence(t);
     if (seat == WATCHER) t->presence_due = true;
     else tell_presence(t);
 }

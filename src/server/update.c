@@ -32,6 +32,7 @@ struct Update {
     i64 owed;     /* since when a number was, when it began */
     bool noted;   /* the list of public tables has something new to say */
     bool failed;
+    bool others; /* of another process */
     StoreResult result;
     char why[sizeof(((Error *)0)->text)];
     size_t size;             /* of a state, rounded up */
@@ -93,7 +94,7 @@ static void update_mark(Update *d) {
     update_line(d, STR(""), "mark %s", text);
 }
 
-Update *update_begin(Table *t, NetCall *call, StoreWrite *w) {
+static Update *update_open(Table *t, NetCall *call, StoreWrite *w) {
     MUST(!table_busy(t));
     size_t size = t->match.game->state_size;
     Update *d = update_new(t->server, (size + 15) / 16 * 16);
@@ -114,6 +115,12 @@ Update *update_begin(Table *t, NetCall *call, StoreWrite *w) {
     memcpy(state_told(d), t->match.state, size);
     for (int i = 0; i < 2; i++) d->wants[i] = seat_wants(t, i);
     t->touched = clock_ms();
+    return d;
+}
+
+Update *update_begin(Table *t, NetCall *call, StoreWrite *w) {
+    Update *d = update_open(t, call, w);
+    t->theirs_until = 0;
     if (t->restored && !t->marked) update_mark(d);
     return d;
 }
@@ -312,7 +319,7 @@ static bool may_step(Table *t) { return t->server->options.patience == 0 || !onl
 void table_advance(Table *t) {
     Actor actor;
     Server *s = t->server;
-    if (table_busy(t) || t->thinking || s->stopping || !may_step(t)) return;
+    if (table_busy(t) || t->thinking || s->stopping || date_ms() < t->theirs_until || !may_step(t)) return;
     if (t->restored && !t->marked) { /* before anything else: the log says from where it goes on */
         Update *d = update_begin(t, NULL, NULL);
         update_tell_table(d);
@@ -331,6 +338,51 @@ void table_advance(Table *t) {
     thought_begin(t, actor.side, t->head.seat[seat].ai);
 }
 
+/* ---- Of others ---------------------------------------------------------------------------------- */
+
+enum { THEIRS_MS = 5000 };
+
+Update *update_follow(Table *t) {
+    Update *d = update_open(t, NULL, NULL);
+    d->others = true;
+    t->theirs_until = date_ms() + THEIRS_MS;
+    return d;
+}
+
+/* Told as it was told there. */
+static void tell_folded(Update *d, Str word, int before, Side undone) {
+    const Match *m = &d->table->match;
+    bool acts = str_same(word, STR("act")) || str_same(word, STR("dice"));
+    bool secret = acts && m->count == before + 1 && m->entry[before].secret;
+    if (str_same(word, STR("chat"))) update_tell_chat(d);
+    else if (secret) update_tell_secret(d, m->entry[before].side);
+    else if (undone != NOBODY) update_tell_secret(d, undone);
+    else if (acts || str_same(word, STR("undo"))) update_tell_view(d);
+    if (!acts && !str_same(word, STR("chat")) && !str_same(word, STR("undo"))) d->noted = true;
+}
+
+bool update_fold(Update *d, const StoreEntry *entry, Error *e) {
+    Table *t = d->table;
+    const Match *m = &t->match;
+    int before = m->count;
+    Str rest = entry->text, word = str_word(&rest);
+    const Entry *last = before > 0 ? &m->entry[before - 1] : NULL;
+    Side undone = str_same(word, STR("undo")) && last && last->secret ? last->side : NOBODY;
+    if (entry->number != t->entries + 1 || !fold(t, entry->at, entry->key, entry->text, e)) return false;
+    tell_folded(d, word, before, undone);
+    return true;
+}
+
+Update *update_folded(Update *d) {
+    Table *t = d->table;
+    if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) update_tell_view(d);
+    if (d->noted || d->lapsed != t->lapsed || table_over(t)) update_tell_table(d);
+    thought_check(t);
+    t->server->now.update = NULL;
+    write_drop(d->write);
+    return d;
+}
+
 /* ---- Stored ----------------------------------------------------------------------------------- */
 
 static void answer_failure(const Update *d) {
@@ -343,7 +395,7 @@ static void answer_failure(const Update *d) {
 
 /* As the last write went: the status tells it. */
 static void note_trouble(Server *s, const Update *d) {
-    if (!d->failed && d->result != CONFLICT) snprintf(s->trouble, sizeof s->trouble, "%s", d->why);
+    if (!d->failed && !d->others && d->result != CONFLICT) snprintf(s->trouble, sizeof s->trouble, "%s", d->why);
 }
 
 /* Who lost a race is judged again, when it is known how the table stands: what he wants may be done already. */
@@ -369,6 +421,7 @@ static void after_update(void *context) {
     const Update *d = context;
     Table *t = d->table;
     for (Channel *c = t->channels; c; c = c->next) channel_greet(c);
+    if (d->others) return;
     for (int i = 0; i < 2; i++) notice_seat(t, i, seat_wants(t, i) & ~d->wants[i]);
 }
 
@@ -387,13 +440,30 @@ void resume_parked(Server *s, Parked *parked) {
     }
 }
 
+Parked *parked_take(Table *t) {
+    Parked *parked = t->parked;
+    t->parked = NULL;
+    t->parked_count = 0;
+    return parked;
+}
+
+static void greet_all(void *context) {
+    for (Channel *c = ((Table *)context)->channels; c; c = c->next) channel_greet(c);
+}
+
+void table_resume(Table *t) {
+    Server *s = t->server;
+    Parked *parked = parked_take(t);
+    if (!t->aside) contained(s, t->number, greet_all, t);
+    resume_parked(s, parked);
+}
+
 static void end_update(Update *d) {
     Table *t = d->table;
     Server *s = t->server;
     i64 number = t->number;
-    Parked *parked = t->parked;
-    t->parked = NULL;
-    t->parked_count = 0;
+    Parked *parked = parked_take(t);
+    table_follow(t); /* if so, who waited waits on */
     if (t->aside) drop_asides_soon(s);
     else if (!d->why[0]) contained(s, number, after_update, d);
     resume_parked(s, parked);
@@ -413,6 +483,8 @@ static void update_done(void *context) {
     else end_update(d);
     update_free(s, d);
 }
+
+void update_told(Update *d) { update_done(d); }
 
 /* In the thread of the store: what has no entry, or went wrong, is told by this. */
 static void update_stored(void *context, StoreResult result, const char *why) {

@@ -82,6 +82,7 @@ bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Err
 void table_drop_words(Table *t); /* offers and addresses */
 
 void park(Parked **list, NetCall *call); /* at its end */
+Parked *parked_take(Table *t);           /* all of them */
 void call_park(Table *t, NetCall *call);
 /* Those who waited come in again, in their order. */
 void resume_parked(Server *s, Parked *parked);
@@ -112,6 +113,11 @@ void update_undo(Update *d, Side side, Str key);
 void table_advance(Table *t);
 void update_channel_gone(Update *d, const Channel *c);
 Table *update_table(const Update *d);
+/* The same for entries of another process, which are stored already: begin, fold each, and then tell. */
+Update *update_follow(Table *t);
+MUST_USE bool update_fold(Update *d, const StoreEntry *entry, Error *e);
+Update *update_folded(Update *d);
+void update_told(Update *d); /* may drop the table */
 /* One that was not committed: as if it had not begun. Its call is not answered. */
 void update_drop(Update *d);
 void updates_close(Server *s);

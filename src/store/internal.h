@@ -93,6 +93,11 @@ typedef struct Backend {
     bool (*value)(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e);
     bool (*names)(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
     bool (*headless)(Database *d, StoreNumberSeen *seen, void *context, Error *e);
+    /* Only where several processes may use it; else NULL. */
+    bool (*listen)(Database *d, const StoreListener *listener);
+    void (*present)(Database *d, const StorePresence *p);
+    bool (*presence)(Database *d, i64 table, StorePresenceSeen *seen, void *context, Error *e);
+    bool (*ends)(Database *d, const StoreAppended *had, int count, StoreHeard *more, void *context, Error *e);
 } Backend;
 
 /* The database is closed with the store; also when this fails. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 static void close_all(Postgres *db) {
+    postgres_hang_up(db);
     Error ignored;
     char sql[80];
     if (db->process && db->writer.conn && !db->writer.lost) {
@@ -41,7 +42,11 @@ static const Backend backend = {.close = postgres_close,
                                 .entries = postgres_entries,
                                 .value = postgres_value,
                                 .names = postgres_names,
-                                .headless = postgres_headless};
+                                .headless = postgres_headless,
+                                .listen = postgres_listen,
+                                .present = postgres_present,
+                                .presence = postgres_presence,
+                                .ends = postgres_ends};
 
 static bool open_links(Postgres *db, Error *e) {
     db->reader = (PgLink){.url = db->url,
@@ -56,7 +61,10 @@ static bool open_links(Postgres *db, Error *e) {
                           .greet = postgres_greet,
                           .context = db};
     if (!postgres_prepare(db, e) || !pg_connect(&db->reader, e)) return false;
-    return db->only_read || (pg_connect(&db->writer, e) && postgres_commit((Database *)(void *)db, NULL, e));
+    if (db->only_read) return true;
+    bool ok = pg_connect(&db->writer, e) && postgres_commit((Database *)(void *)db, NULL, e);
+    db->self = db->process;
+    return ok;
 }
 
 bool postgres_open(const char *url, bool only_read, Store **store, Error *e) {

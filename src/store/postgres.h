@@ -76,6 +76,8 @@ void param_array(PgParams *p, const PgArray *a);
 MUST_USE bool pg_send(PgLink *link, const char *name, const PgParams *p, Error *e);
 /* Send it and take its rows; NULL with an error. A connection that broke is made anew once. */
 PGresult *pg_ask(PgLink *link, const char *name, const PgParams *p, Error *e);
+/* The same on a connection that stands, or not at all. */
+PGresult *pg_ask_once(PgLink *link, const char *name, const PgParams *p, Error *e);
 
 /* ---- The database ------------------------------------------------------------------------------------ */
 
@@ -88,6 +90,7 @@ typedef struct PgEnd {
 enum { ENDS_KEPT = 1 << 14 };
 
 typedef struct PgBatch PgBatch;
+typedef struct PgListening PgListening;
 
 typedef struct Postgres {
     char *url;
@@ -97,6 +100,8 @@ typedef struct Postgres {
     i64 next, until; /* table numbers at hand, under `lock` */
     PgEnd end[ENDS_KEPT];
     PgBatch *batch;
+    PgListening *listening;      /* once there is a subscriber */
+    i64 self;                    /* as the others know this process */
     i64 process, fence, batches; /* its row in the database, and which batch was the last */
     i64 stored;                  /* the last batch that is, as a new connection found it */
     Error error;                 /* of the last batch */
@@ -119,7 +124,14 @@ void batch_free(PgBatch *b);
 /* A new connection of the writer: what was under way on the last one is settled. */
 void postgres_greet(PgLink *link, void *context);
 
+/* postgres_listen.c */
+bool postgres_listen(Database *d, const StoreListener *listener);
+void postgres_present(Database *d, const StorePresence *p);
+void postgres_hang_up(Postgres *db);
+
 /* postgres_read.c */
+bool postgres_presence(Database *d, i64 table, StorePresenceSeen *seen, void *context, Error *e);
+bool postgres_ends(Database *d, const StoreAppended *had, int count, StoreHeard *more, void *context, Error *e);
 bool postgres_tables(Database *d, const TableQuestion *which, StoreTableSeen *seen, void *context, Error *e);
 bool postgres_entries(Database *d, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
 bool postgres_value(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e);

@@ -139,7 +139,7 @@ bool pg_send(PgLink *link, const char *name, const PgParams *p, Error *e) {
     return PQsendQueryPrepared(link->conn, name, p->count, p->value, p->length, p->format, 1) || pg_fail(link, NULL, e);
 }
 
-static PGresult *ask_once(PgLink *link, const char *name, const PgParams *p, Error *e) {
+PGresult *pg_ask_once(PgLink *link, const char *name, const PgParams *p, Error *e) {
     if (!pg_send(link, name, p, e)) return NULL;
     PGresult *r = pg_next(link);
     if (r && PQresultStatus(r) == PGRES_TUPLES_OK) {
@@ -154,8 +154,8 @@ static PGresult *ask_once(PgLink *link, const char *name, const PgParams *p, Err
 
 PGresult *pg_ask(PgLink *link, const char *name, const PgParams *p, Error *e) {
     if (!pg_connect(link, e)) return NULL;
-    PGresult *r = ask_once(link, name, p, e);
+    PGresult *r = pg_ask_once(link, name, p, e);
     bool broke = link->lost || PQstatus(link->conn) != CONNECTION_OK;
     if (r || !broke || link->only_read || !pg_connect(link, e)) return r; /* a snapshot is not had again */
-    return ask_once(link, name, p, e);
+    return pg_ask_once(link, name, p, e);
 }

@@ -134,3 +134,37 @@ bool postgres_headless(Database *d, StoreNumberSeen *seen, void *context, Error 
     PgParams p = {.count = 0};
     return answer(ask(postgres_of(d), "headless", &p, e), number_row, (Seen){.number = seen}, context);
 }
+
+bool postgres_presence(Database *d, i64 table, StorePresenceSeen *seen, void *context, Error *e) {
+    PgParams p = {.count = 0};
+    param_int(&p, table);
+    param_int(&p, postgres_of(d)->self);
+    PGresult *r = ask(postgres_of(d), "presence", &p, e);
+    for (int i = 0; i < PQntuples(r); i++) {
+        StorePresence there = {pg_int(r, i, 0), pg_int(r, i, 1), (int)pg_int(r, i, 2), (int)pg_int(r, i, 3)};
+        seen(context, &there);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
+bool postgres_ends(Database *d, const StoreAppended *had, int count, StoreHeard *more, void *context, Error *e) {
+    PgArray table = {.len = 0}, number = {.len = 0};
+    PgParams p = {.count = 0};
+    array_begin(&table, PG_INT8);
+    array_begin(&number, PG_INT8);
+    for (int i = 0; i < count; i++) {
+        array_int(&table, had[i].table);
+        array_int(&number, had[i].number);
+    }
+    param_array(&p, &table);
+    param_array(&p, &number);
+    PGresult *r = ask(postgres_of(d), "more", &p, e);
+    for (int i = 0; i < PQntuples(r); i++) {
+        more(context, &(StoreAppended){.table = pg_int(r, i, 0), .number = pg_int(r, i, 1)}, 1);
+    }
+    PQclear(r);
+    array_free(&table);
+    array_free(&number);
+    return r != NULL;
+}

@@ -25,7 +25,10 @@ static const char *const steps[] = {
     "CREATE TABLE small (name text COLLATE \"C\" PRIMARY KEY, value text NOT NULL);"
     "CREATE TABLE processes (number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, batch bigint NOT NULL DEFAULT 0,"
     " fence bigint NOT NULL DEFAULT 0, backend bigint NOT NULL, seen timestamptz NOT NULL DEFAULT now())"
-    " WITH (fillfactor = 50)",
+    " WITH (fillfactor = 50);"
+    "CREATE UNLOGGED TABLE presence (of_table bigint NOT NULL, process bigint NOT NULL, here bigint NOT NULL,"
+    " watching bigint NOT NULL, until timestamptz NOT NULL, PRIMARY KEY (of_table, process)) WITH (fillfactor = 50);"
+    "CREATE INDEX presence_process ON presence (process)",
 };
 
 #define TABLE_COLUMNS "number, since, changed, id, head, note, category"
@@ -42,6 +45,10 @@ const Prepared postgres_reads[] = {
             " WHERE t.number = $1::bigint"},
     {"entries", "SELECT number, at, coalesce(key, ''), text, whole, coalesce(facts, ''), hash FROM log"
                 " WHERE of_table = $1::bigint AND number BETWEEN $2::bigint AND $3::bigint ORDER BY number"},
+    {"presence", "SELECT process, of_table, here, watching FROM presence"
+                 " WHERE of_table = $1::bigint AND process <> $2::bigint AND until > now()"},
+    {"more", "SELECT e.of_table, e.number FROM unnest($1::bigint[], $2::bigint[]) AS v (of_table, number)"
+             " JOIN ends e ON e.of_table = v.of_table AND e.number > v.number"},
     {"value", "SELECT value FROM small WHERE name = $1::text"},
     {"names", "SELECT name FROM small WHERE name >= $1::text AND name < $2::text ORDER BY name LIMIT $3::bigint"},
     {"headless", "SELECT of_table FROM (SELECT of_table FROM log WHERE number = 1 UNION SELECT of_table FROM ends) l"

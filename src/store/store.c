@@ -22,8 +22,7 @@ struct Store {
     StoreTask *task, **last_task; /* for the thread that reads */
     bool only_read;               /* then nobody writes */
     bool gathering, closing;
-    StoreHeard *heard;
-    void *heard_context;
+    const StoreListener *listener;
     StoreAppended appended[GROUP_MAX];
 };
 
@@ -54,7 +53,7 @@ static void tell_group(Store *s, StoreWrite *group) {
         if (stored) count += last_entry(w, &s->appended[count]);
         tell(w, w->result, stored ? NULL : w->why);
     }
-    if (s->heard && count > 0) s->heard(s->heard_context, s->appended, count);
+    if (s->listener && count > 0) s->listener->stored(s->listener->context, s->appended, count);
 }
 
 /* One bad write must not take the others with it: each is tried alone. */
@@ -134,9 +133,16 @@ void store_commit(Store *s, StoreWrite *w, StoreDone *done, void *context) {
     pthread_mutex_unlock(&s->lock);
 }
 
-void store_subscribe(Store *s, StoreHeard *heard, void *context) {
-    s->heard = heard;
-    s->heard_context = context;
+void store_subscribe(Store *s, const StoreListener *listener) {
+    s->listener = listener;
+    if (s->backend->listen) MUST(s->backend->listen(s->database, listener));
+}
+
+bool store_is_shared(const Store *s) { return s->backend->listen != NULL; }
+
+void store_present(Store *s, i64 table, int here, int watching) {
+    StorePresence p = {.table = table, .here = here, .watching = watching};
+    if (s->backend->present) s->backend->present(s->database, &p);
 }
 
 int store_waiting(Store *s) {
@@ -195,6 +201,14 @@ bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen, void *co
 
 bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e) {
     return s->backend->value(s->database, name, seen, context, e);
+}
+
+bool store_presence(Store *s, i64 table, StorePresenceSeen *seen, void *context, Error *e) {
+    return !s->backend->presence || s->backend->presence(s->database, table, seen, context, e);
+}
+
+bool store_ends(Store *s, const StoreAppended *had, int count, StoreHeard *more, void *context, Error *e) {
+    return !s->backend->ends || s->backend->ends(s->database, had, count, more, context, e);
 }
 
 bool store_names(Store *s, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e) {

@@ -82,11 +82,34 @@ typedef struct StoreAppended {
     i64 table, number;
 } StoreAppended;
 
-/* Called in the store's thread when entries are on disk, once for all that were
- * committed together, a table once for each write; after their `done`. */
 typedef void StoreHeard(void *context, const StoreAppended *appended, int count);
-/* One subscriber; before the first entry is written. */
-void store_subscribe(Store *s, StoreHeard *heard, void *context);
+
+/* Who looks at a table in one process: a bit for each seat, and how many watch. */
+typedef struct StorePresence {
+    i64 process, table;
+    int here, watching;
+} StorePresence;
+
+/* All are called in threads of the store. */
+typedef struct StoreListener {
+    void *context;
+    /* Entries are on disk: once for all that were committed together, a table once for each write; after their
+     * `done`. */
+    StoreHeard *stored;
+    /* Where several processes share the store: a table has entries up to there, by whomever; maybe late. */
+    StoreHeard *elsewhere;
+    /* There, too: for a while nothing was heard. Whoever holds tables compares their ends, and says again who is
+     * here. */
+    void (*missed)(void *context);
+    /* Who is at a table in another process. */
+    void (*present)(void *context, const StorePresence *p);
+} StoreListener;
+/* One subscriber, which lives as long as the store; before the first entry is written. */
+void store_subscribe(Store *s, const StoreListener *listener);
+/* May other processes use it, too? */
+bool store_is_shared(const Store *s);
+/* Others are told who is here; what was told lapses 30 seconds after this process has died. */
+void store_present(Store *s, i64 table, int here, int watching);
 
 /* ---- Reading ------------------------------------------------------------------------ */
 
@@ -132,6 +155,11 @@ typedef struct StoreList {
 MUST_USE bool store_list(Store *s, const StoreList *which, StoreTableSeen *seen, void *context, Error *e);
 /* Entries from a number on, in order. */
 MUST_USE bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
+/* Those at a table in other processes. */
+typedef void StorePresenceSeen(void *context, const StorePresence *p);
+MUST_USE bool store_presence(Store *s, i64 table, StorePresenceSeen *seen, void *context, Error *e);
+/* Those of these tables, `had` of them, that have more entries than is said of them. */
+MUST_USE bool store_ends(Store *s, const StoreAppended *had, int count, StoreHeard *more, void *context, Error *e);
 MUST_USE bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e);
 /* Tables that have entries or an end, but no head. */
 MUST_USE bool store_headless(Store *s, StoreNumberSeen *seen, void *context, Error *e);

@@ -1,0 +1,227 @@
+/* Other processes at the same store. What they append is read, folded and told here
+ * like what is done here; who looks at a table there is shown here. */
+#include "server/internal.h"
+
+#include <stdlib.h>
+
+/* ---- Entries of others ------------------------------------------------------------------------------ */
+
+typedef struct Following {
+    Fetch fetch;
+    i64 table;
+    StoredLog log;
+    Table *at;
+    Update *update; /* everything was folded into it */
+} Following;
+
+static void read_on(Fetch *f) {
+    Following *g = (Following *)(void *)f;
+    stored_log_read_from(f->server->store, g->table, g->log.first, &g->log);
+}
+
+/* A position from which the log goes on is set up from the start. */
+static void fold_all(void *context) {
+    Following *g = context;
+    Table *t = g->at;
+    Error e;
+    if (t->restored && !t->marked) {
+        table_read_again(t, false);
+        return;
+    }
+    Update *d = update_follow(t);
+    bool ok = true;
+    for (int i = 0; ok && i < g->log.count; i++) {
+        StoreEntry entry = stored_log_entry(&g->log, i);
+        ok = update_fold(d, &entry, &e);
+    }
+    if (ok) {
+        g->update = update_folded(d);
+        return;
+    }
+    update_drop(d);
+    table_read_again(t, false); /* which tells what is wrong */
+}
+
+/* What cannot be read now is asked for again at the next tick. */
+static void have_read_on(Fetch *f) {
+    Following *g = (Following *)(void *)f;
+    Server *s = f->server;
+    Table *t = g->at = table_in_memory(s, g->table);
+    if (t) {
+        t->reading = false;
+        bool well = !g->log.error.text[0], more = g->log.count > 0;
+        if (well && t->behind <= t->entries + g->log.count) t->behind = 0;
+        if (well && more && !t->aside && !s->stopping) contained(s, t->number, fold_all, g);
+        if (g->update) update_told(g->update);
+        else if (!t->reading) table_resume(t);
+    }
+    stored_log_free(&g->log);
+    free(g);
+}
+
+static bool is_behind(const Table *t) { return t->behind > t->entries && !t->aside && !t->server->stopping; }
+
+void table_follow(Table *t) {
+    if (!is_behind(t) || table_busy(t)) return;
+    Following *g = alloc_zeroed(sizeof *g);
+    g->table = t->number;
+    g->log.first = t->entries + 1;
+    t->reading = true;
+    fetch(t->server, &g->fetch, read_on, have_read_on);
+}
+
+/* ---- Being told of them ------------------------------------------------------------------------------- */
+
+static void note_behind(Server *s, const StoreAppended *a) {
+    Table *t = table_in_memory(s, a->table);
+    if (!t) {
+        table_loading_behind(s, a->table, a->number);
+        return;
+    }
+    if (a->number > t->behind) t->behind = a->number;
+    table_follow(t);
+}
+
+typedef struct Elsewhere {
+    NetTask task;
+    Server *server;
+    int count;
+    StoreAppended appended[];
+} Elsewhere;
+
+static void hear_of_entries(void *context) {
+    Elsewhere *e = context;
+    for (int i = 0; i < e->count; i++) note_behind(e->server, &e->appended[i]);
+    free(e);
+}
+
+static void on_elsewhere(void *context, const StoreAppended *appended, int count) {
+    Server *s = context;
+    Elsewhere *e = alloc_zeroed(sizeof *e + (size_t)count * sizeof *appended);
+    *e = (Elsewhere){.task = {.work = hear_of_entries, .context = e}, .server = s, .count = count};
+    memcpy(e->appended, appended, (size_t)count * sizeof *appended);
+    net_defer(s->net, &e->task);
+}
+
+/* ---- After a silence ---------------------------------------------------------------------------------- */
+
+/* The ends of all tables that are held are compared. */
+typedef struct Comparison {
+    Fetch fetch;
+    StoreAppended *had, *more;
+    int count, behind;
+} Comparison;
+
+static void see_more(void *context, const StoreAppended *appended, int count) {
+    Comparison *c = context;
+    for (int i = 0; i < count && c->behind < c->count; i++) c->more[c->behind++] = appended[i];
+}
+
+static void read_ends(Fetch *f) {
+    Comparison *c = (Comparison *)(void *)f;
+    Error ignored;
+    (void)!store_ends(f->server->store, c->had, c->count, see_more, c, &ignored); /* a new silence asks again */
+}
+
+static void have_ends(Fetch *f) {
+    Comparison *c = (Comparison *)(void *)f;
+    for (int i = 0; i < c->behind; i++) note_behind(f->server, &c->more[i]);
+    free(c->had);
+    free(c->more);
+    free(c);
+}
+
+static void compare_ends(Server *s) {
+    if (s->tables == 0 || s->stopping) return;
+    Comparison *c = alloc_zeroed(sizeof *c);
+    c->had = alloc_zeroed((size_t)s->tables * sizeof *c->had);
+    c->more = alloc_zeroed((size_t)s->tables * sizeof *c->more);
+    for (int i = 0; i < BUCKETS; i++) {
+        for (const Table *t = s->bucket[i]; t && c->count < s->tables; t = t->next) {
+            if (!t->unstored) c->had[c->count++] = (StoreAppended){.table = t->number, .number = t->entries};
+            if (t->channels) announce_presence(t);
+        }
+    }
+    fetch(s, &c->fetch, read_ends, have_ends);
+}
+
+typedef struct Silence {
+    NetTask task;
+    Server *server;
+} Silence;
+
+static void end_silence(void *context) {
+    Silence *over = context;
+    compare_ends(over->server);
+    free(over);
+}
+
+static void on_missed(void *context) {
+    Silence *over = alloc_zeroed(sizeof *over);
+    *over = (Silence){.task = {.work = end_silence, .context = over}, .server = context};
+    net_defer(over->server->net, &over->task);
+}
+
+/* ---- Who is there ---------------------------------------------------------------------------------------- */
+
+void presence_keep(Table *t, const StorePresence *p) {
+    int i = 0;
+    while (i < t->others && t->other[i].process != p->process) i++;
+    if (!p->here && !p->watching) {
+        if (i < t->others) t->other[i] = t->other[--t->others];
+        return;
+    }
+    if (i == t->others) t->other = grown(t->other, (size_t)++t->others * sizeof *t->other);
+    t->other[i] = *p;
+}
+
+bool seat_is_here(const Table *t, int seat) {
+    for (int i = 0; i < t->others; i++) {
+        if (t->other[i].here & (1 << seat)) return true;
+    }
+    return t->head.seat[seat].here > 0;
+}
+
+int watching_elsewhere(const Table *t) {
+    int count = 0;
+    for (int i = 0; i < t->others; i++) count += t->other[i].watching;
+    return count;
+}
+
+void announce_presence(const Table *t) {
+    int here = 0, watching = 0;
+    if (!store_is_shared(t->server->store)) return;
+    for (const Channel *c = t->channels; c; c = c->next) {
+        if (c->seat == WATCHER) watching++;
+        else here |= 1 << c->seat;
+    }
+    store_present(t->server->store, t->number, here, watching);
+}
+
+typedef struct Presence {
+    NetTask task;
+    Server *server;
+    StorePresence who;
+} Presence;
+
+static void hear_of_presence(void *context) {
+    Presence *p = context;
+    Table *t = table_in_memory(p->server, p->who.table);
+    if (t && !t->aside) {
+        presence_keep(t, &p->who);
+        t->presence_due = true;
+    }
+    free(p);
+}
+
+static void on_present(void *context, const StorePresence *who) {
+    Presence *p = alloc_zeroed(sizeof *p);
+    *p = (Presence){.task = {.work = hear_of_presence, .context = p}, .server = context, .who = *who};
+    net_defer(p->server->net, &p->task);
+}
+
+void follow_store(Server *s) {
+    s->listener = (StoreListener){
+        .context = s, .stored = on_stored, .elsewhere = on_elsewhere, .missed = on_missed, .present = on_present};
+    store_subscribe(s->store, &s->listener);
+}
