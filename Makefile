@@ -6,6 +6,7 @@
 #   make wasm     build/web/longroll-*.wasm   make bench    measurements
 #   make install  PREFIX=/usr/local        make format   lay the C files out
 #   make mpi      build/longroll-mpi, the lab on several machines (needs Open MPI)
+#   make soak     three processes over PostgreSQL, one killed a hundred times under 300 games
 #   make clean
 #
 # Each variant (V=release, clang, asan) has a folder of its own below build/, because make does not notice that
@@ -96,7 +97,7 @@ bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
 
 .SUFFIXES:
 .DELETE_ON_ERROR:
-.PHONY: all mpi playable play terminal check wasm asan bench install format clean tests sanitized warnings fuzzers \
+.PHONY: all mpi playable play terminal check wasm asan bench soak install format clean tests sanitized warnings fuzzers \
     signatures generated
 
 all: $(if $(cli_objects),$(program),$(library))
@@ -332,6 +333,9 @@ signatures: $(signature_player)
 bench: all $(bench_programs)
 	@build/longroll bench
 	@set -e; for b in $(bench_programs); do $$b; done
+
+soak: all
+	@LONGROLL_KILLS=100 LONGROLL_GAMES=300 node tests/server/several.mjs
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin

@@ -101,11 +101,21 @@ bool nonce_owed(const Table *t);
 void owed_note(Table *t, i64 at);
 /* Adds that to the write if it has changed. */
 void owed_write(StoreWrite *w, const Table *t, i64 before);
-/* It never came: the table is closed; or it waits no longer, and the name under which the store had it is forgotten. */
-void close_if_overdue(Table *t, const char *name);
-void forget_overdue(Server *s, const char *name);
-/* Closes tables where it never came. */
-void owed_tick(Server *s);
+/* It never came: it is due before this time, and the table is closed. */
+i64 overdue_before(const Server *s);
+bool number_overdue(const Table *t);
+void close_overdue(Table *t);
 void put_unrevealed(const Table *t, Writer *out);
+
+/* ---- What is due without a request (due.c) ----------------------------------------------------- */
+
+void due_tick(Server *s);
+/* It was taken, and the table is there; or it cannot be read. */
+void due_at_table(Table *t, DueKind kind);
+void due_unread(Server *s, i64 table, DueKind kind);
+/* Dice, or the move of a machine: added to the write, so that another process does it if this one dies. */
+void step_write(StoreWrite *w, Table *t);
+void step_note(Table *t, i64 at); /* another process has written it */
+void step_tick(Table *t);
 
 #endif

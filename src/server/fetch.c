@@ -113,10 +113,12 @@ struct Loading {
     Loading *next; /* of the same bucket */
     i64 number;
     StoredLog log;
-    bool again, go_on; /* it is in memory, and read again */
-    char overdue[64];  /* the name of its number that is, or "" */
-    Error why;         /* it could not be read; else "" */
-    i64 behind;        /* others have appended up to there meanwhile */
+    bool again, go_on;      /* it is in memory, and read again */
+    DueKind due;            /* what was taken, or 0 */
+    Error why;              /* it could not be read; else "" */
+    i64 behind;             /* others have appended up to there meanwhile */
+    StorePresence *present; /* and come and gone */
+    int presents;
     Parked *parked;
     int parked_count;
 };
@@ -153,8 +155,11 @@ static void enter_table(void *context) {
     table_enter(t);
     s->counts.loaded++;
     t->behind = l->behind;
+    for (int i = 0; i < l->presents; i++) presence_keep(t, &l->present[i]);
     table_follow(t);
-    if (l->overdue[0]) close_if_overdue(t, l->overdue);
+    if (store_is_shared(s->store)) step_note(t, date_ms());
+    t->theirs_until = t->step_at; /* another process may be at it */
+    if (l->due) due_at_table(t, l->due);
 }
 
 static void read_over(void *context) {
@@ -196,12 +201,13 @@ static void log_arrived(Fetch *f) {
         *loading_at(s, l->number) = l->next;
         Reading r = {.loading = l};
         if (!s->stopping && !table_in_memory(s, l->number)) contained(s, l->number, enter_table, &r);
-        if (l->overdue[0] && l->why.text[0]) forget_overdue(s, l->overdue);
+        if (l->due && l->why.text[0]) due_unread(s, l->number, l->due);
         s->at_hand = l;
         resume_parked(s, l->parked);
         s->at_hand = before;
     }
     stored_log_free(&l->log);
+    free(l->present);
     free(l);
 }
 
@@ -227,10 +233,14 @@ void table_loading_behind(Server *s, i64 number, i64 behind) {
     if (l && behind > l->behind) l->behind = behind;
 }
 
-void table_fetch_overdue(Server *s, i64 number, Str name) {
-    Loading *l = loading_begin(s, number);
-    snprintf(l->overdue, sizeof l->overdue, "%.*s", (int)name.len, name.at);
+void table_loading_present(Server *s, const StorePresence *p) {
+    Loading *l = *loading_at(s, p->table);
+    if (!l) return;
+    l->present = grown(l->present, (size_t)++l->presents * sizeof *l->present);
+    l->present[l->presents - 1] = *p;
 }
+
+void table_fetch_due(Server *s, i64 number, DueKind kind) { loading_begin(s, number)->due = kind; }
 
 void table_read_again(Table *t, bool go_on_then) {
     Loading *l = alloc_zeroed(sizeof *l);

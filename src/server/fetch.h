@@ -66,10 +66,11 @@ MUST_USE bool table_fetch(Server *s, i64 number, NetCall *call);
 const StoredLog *log_at_hand(const Server *s, i64 number);
 /* Was this table just asked for, and cannot be read? */
 bool could_not_read(const Server *s, i64 number, Error *e);
-/* If it is being read: meanwhile it has entries up to this number. */
+/* If it is being read: what is heard of it meanwhile. */
 void table_loading_behind(Server *s, i64 number, i64 behind);
-/* It is closed when it has been read, if its number for the dice is overdue (nonces.c). */
-void table_fetch_overdue(Server *s, i64 number, Str name);
+void table_loading_present(Server *s, const StorePresence *p);
+/* What is due there is done when it has been read (due.c). */
+void table_fetch_due(Server *s, i64 number, DueKind kind);
 /* As the store has it: what was folded into it was not stored. Those who look on are told everything again.
  * `go_on`: and then it does what is due. */
 void table_read_again(Table *t, bool go_on);

@@ -207,6 +207,7 @@ typedef struct Presence {
 static void hear_of_presence(void *context) {
     Presence *p = context;
     Table *t = table_in_memory(p->server, p->who.table);
+    if (!t) table_loading_present(p->server, &p->who);
     if (t && !t->aside) {
         presence_keep(t, &p->who);
         t->presence_due = true;

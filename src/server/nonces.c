@@ -3,14 +3,13 @@
  * clear; then the first is told and held to its hash. So nobody, the server
  * included, can choose his part to fit the others' (docs/api.md, Dice).
  *
- * The first roll waits for a number that is owed. Tables where it has been due for
- * too long have a name in the store, so that they are found without being read. */
+ * The first roll waits for a number that is owed. Since when stands in the store (due.c), so that tables where it has
+ * been due for too long are found without being read. */
 #include "server/internal.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
-enum { DAYS = 14, CLOSED_A_TICK = 16 };
+enum { DAYS = 14 };
 
 /* ---- Fields of requests -------------------------------------------------------------------------- */
 
@@ -81,17 +80,8 @@ void owed_note(Table *t, i64 at) {
     else if (!t->owed_since) t->owed_since = at;
 }
 
-/* In the order of time. */
-static Str owed_name(i64 since, i64 table, char name[64]) {
-    snprintf(name, 64, "owed.%015lld.%lld", (long long)since, (long long)table);
-    return str_of(name);
-}
-
 void owed_write(StoreWrite *w, const Table *t, i64 before) {
-    char name[64];
-    if (before == t->owed_since) return;
-    if (before) write_value(w, owed_name(before, t->number, name), STR(""));
-    if (t->owed_since) write_value(w, owed_name(t->owed_since, t->number, name), STR("1"));
+    if (before != t->owed_since) write_due(w, t->number, DUE_NUMBER, t->owed_since);
 }
 
 /* ---- It never came ---------------------------------------------------------------------------------- */
@@ -113,7 +103,7 @@ void put_unrevealed(const Table *t, Writer *out) {
     else put_fmt(out, "%s never revealed the number for the dice.", player(t, fair_owes(f, 1)));
 }
 
-static void close_table(Table *t) {
+void close_overdue(Table *t) {
     Update *d = update_begin(t, NULL, NULL);
     update_line(d, STR(""), "close");
     update_tell_view(d); /* nothing is hidden any more */
@@ -121,77 +111,9 @@ static void close_table(Table *t) {
     update_commit(d, 0, STR(""));
 }
 
-/* A table that cannot be read, or waits no longer, is not asked for again. */
-void forget_overdue(Server *s, const char *name) {
-    StoreWrite *w = store_write();
-    write_value(w, str_of(name), STR(""));
-    store_commit(s->store, w, NULL, NULL);
-}
-
 /* Days count by the calendar, also while the server does not run. */
-static i64 overdue_before(const Server *s) {
+i64 overdue_before(const Server *s) {
     return date_ms() - (s->options.reveal_limit > 0 ? s->options.reveal_limit : DAYS * 86400000LL);
 }
 
-void close_if_overdue(Table *t, const char *name) {
-    if (table_busy(t)) return;
-    if (t->owed_since && t->owed_since <= overdue_before(t->server)) close_table(t);
-    else forget_overdue(t->server, name);
-}
-
-typedef struct Overdue {
-    Fetch fetch;
-    i64 until, table[CLOSED_A_TICK];
-    char name[CLOSED_A_TICK][64];
-    int count;
-} Overdue;
-
-static void see_overdue(void *context, Str name) {
-    Overdue *o = context;
-    Str rest = name;
-    str_cut(&rest, '.');
-    str_cut(&rest, '.');
-    if (name.len >= sizeof o->name[0] || !str_int(rest, 1, INT64_MAX, &o->table[o->count])) return;
-    memcpy(o->name[o->count], name.at, name.len);
-    o->count++;
-}
-
-static void read_overdue(Fetch *f) {
-    Overdue *o = (Overdue *)(void *)f;
-    char last[64];
-    Error ignored;
-    Str to = owed_name(o->until, 0, last);
-    (void)!store_names(f->server->store, STR("owed."), to, CLOSED_A_TICK, see_overdue, o, &ignored);
-}
-
-typedef struct Owing {
-    Table *table;
-    const char *name;
-} Owing;
-
-static void close_overdue(void *context) {
-    const Owing *o = context;
-    close_if_overdue(o->table, o->name);
-}
-
-static void overdue_arrived(Fetch *f) {
-    Overdue *o = (Overdue *)(void *)f;
-    Server *s = f->server;
-    s->looks_overdue = false;
-    for (int i = 0; i < o->count && !s->stopping; i++) {
-        Table *t = table_in_memory(s, o->table[i]);
-        if (t && !t->aside) contained(s, t->number, close_overdue, &(Owing){t, o->name[i]});
-        else if (t || is_aside(s, o->table[i])) forget_overdue(s, o->name[i]);
-        else table_fetch_overdue(s, o->table[i], str_of(o->name[i]));
-    }
-    free(o);
-}
-
-void owed_tick(Server *s) {
-    i64 until = overdue_before(s);
-    if (s->stopping || s->looks_overdue || until <= 0) return;
-    Overdue *o = alloc_zeroed(sizeof *o);
-    o->until = until;
-    s->looks_overdue = true;
-    fetch(s, &o->fetch, read_overdue, overdue_arrived);
-}
+bool number_overdue(const Table *t) { return t->owed_since && t->owed_since <= overdue_before(t->server); }

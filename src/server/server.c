@@ -62,7 +62,7 @@ static void on_tick(void *context) {
     Server *s = context;
     unidentified_tick(s);
     tables_tick(s, clock_ms());
-    owed_tick(s);
+    due_tick(s);
 }
 
 /* "https://example.org" of "https://example.org/play/". */

@@ -77,7 +77,7 @@ struct Server {
     struct Pool *pool;
     struct Notices *notices;
     bool stopping, only_reads;
-    bool looks_overdue; /* for numbers for the dice that never came */
+    int takes_due; /* is asking what is due */
     UnderWay now;
     Aside *aside; /* tables that are set aside or damaged */
     int asides, aside_room;

@@ -424,6 +424,7 @@ static void table_tick(void *context) {
     if (t->presence_due) tell_presence(t);
     table_follow(t);
     tell_progress(t);
+    step_tick(t);
     if (table_idle(t, tick->now)) {
         table_forget(t);
     } else if (t->server->options.patience > 0 && tick->steps < MACHINES_MAX && only_machines_play(t)) {

@@ -137,6 +137,7 @@ struct Table {
     Update *update;        /* not yet stored */
     bool reading;          /* again, because something was not stored; or on, because others have appended */
     i64 behind;            /* others have appended up to here */
+    i64 step_at;           /* when the store says that a step is due, as far as it is known; or 0 */
     i64 theirs_until;      /* the other process that acted last does what is due; until then */
     StorePresence *other;  /* who looks at it there */
     int others;

@@ -253,6 +253,13 @@ static bool dice_due(const Table *t, Actor *actor) {
     return actor->side == FORTUNE && t->typing < 0 && !table_ended(t) && !has_open_seat(t) && !nonce_owed(t);
 }
 
+bool step_is_due(const Table *t) {
+    Actor actor;
+    int seat = seat_to_act(t);
+    if (table_over(t)) return false;
+    return dice_due(t, &actor) || (seat >= 0 && t->head.seat[seat].kind == SEAT_AI);
+}
+
 static void roll_due(Update *d) {
     Table *t = d->table;
     Actor actor;
@@ -340,12 +347,10 @@ void table_advance(Table *t) {
 
 /* ---- Of others ---------------------------------------------------------------------------------- */
 
-enum { THEIRS_MS = 5000 };
-
 Update *update_follow(Table *t) {
     Update *d = update_open(t, NULL, NULL);
     d->others = true;
-    t->theirs_until = date_ms() + THEIRS_MS;
+    t->theirs_until = date_ms() + DUE_TAKEN_MS;
     return d;
 }
 
@@ -378,6 +383,7 @@ Update *update_folded(Update *d) {
     if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) update_tell_view(d);
     if (d->noted || d->lapsed != t->lapsed || table_over(t)) update_tell_table(d);
     thought_check(t);
+    step_note(t, date_ms());
     t->server->now.update = NULL;
     write_drop(d->write);
     return d;
@@ -556,6 +562,7 @@ void update_commit(Update *d, int status, Str body) {
     d->lines = t->entries > d->lines ? t->entries : 0;
     if (d->lines) keep_position(d);
     owed_write(d->write, t, d->owed);
+    step_write(d->write, t);
     if (t->head.open_list && (d->noted || d->actor != actor_of(t))) keep_note(d); /* nobody reads it of others */
     t->server->now.update = NULL;                                                 /* from here on it is the store's */
     t->unstored = false;

@@ -49,6 +49,10 @@ int count_machine_tables(Server *s);
 Side eyes_of(const Table *t, int seat);
 /* How many entries it may know of. */
 int table_seq(const Table *t, int seat);
+/* Kinds of what is due, as the store has them. */
+typedef enum DueKind { DUE_NUMBER = 1, DUE_STEP } DueKind;
+/* The server has dice to roll, or a machine to ask. */
+bool step_is_due(const Table *t);
 int seat_to_act(const Table *t); /* -1: fortune's turn, or nobody's */
 /* The name under which the store keeps the position that a line `mark` continues from. */
 Str position_name(i64 table, i64 line, char name[64]);

@@ -14,7 +14,8 @@ typedef enum ChangeKind {
     CHANGE_NOTE,
     CHANGE_HEAD,
     CHANGE_VALUE,
-    CHANGE_NEW_VALUE
+    CHANGE_NEW_VALUE,
+    CHANGE_DUE
 } ChangeKind;
 
 typedef struct Piece {
@@ -93,6 +94,7 @@ typedef struct Backend {
     bool (*value)(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e);
     bool (*names)(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
     bool (*headless)(Database *d, StoreNumberSeen *seen, void *context, Error *e);
+    bool (*take)(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e);
     /* Only where several processes may use it; else NULL. */
     bool (*listen)(Database *d, const StoreListener *listener);
     void (*present)(Database *d, const StorePresence *p);

@@ -168,3 +168,13 @@ bool postgres_ends(Database *d, const StoreAppended *had, int count, StoreHeard 
     array_free(&number);
     return r != NULL;
 }
+
+bool postgres_take(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e) {
+    PgParams p = {.count = 0};
+    param_int(&p, due->kind);
+    param_int(&p, due->until);
+    param_int(&p, due->now);
+    param_int(&p, due->most);
+    param_int(&p, DUE_TAKEN_MS);
+    return answer(ask(postgres_of(d), "take", &p, e), number_row, (Seen){.number = seen}, context);
+}

@@ -25,10 +25,13 @@ static const char *const steps[] = {
     "CREATE TABLE small (name text COLLATE \"C\" PRIMARY KEY, value text NOT NULL);"
     "CREATE TABLE processes (number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, batch bigint NOT NULL DEFAULT 0,"
     " fence bigint NOT NULL DEFAULT 0, backend bigint NOT NULL, seen timestamptz NOT NULL DEFAULT now())"
-    " WITH (fillfactor = 50);"
+    " WITH (fillfactor = 50)",
     "CREATE UNLOGGED TABLE presence (of_table bigint NOT NULL, process bigint NOT NULL, here bigint NOT NULL,"
     " watching bigint NOT NULL, until timestamptz NOT NULL, PRIMARY KEY (of_table, process)) WITH (fillfactor = 50);"
-    "CREATE INDEX presence_process ON presence (process)",
+    "CREATE INDEX presence_process ON presence (process);"
+    "CREATE TABLE due (of_table bigint NOT NULL, kind bigint NOT NULL, at bigint NOT NULL,"
+    " taken bigint NOT NULL DEFAULT 0, PRIMARY KEY (of_table, kind)) WITH (fillfactor = 50);"
+    "CREATE INDEX due_at ON due (kind, at)",
 };
 
 #define TABLE_COLUMNS "number, since, changed, id, head, note, category"
@@ -51,6 +54,9 @@ const Prepared postgres_reads[] = {
              " JOIN ends e ON e.of_table = v.of_table AND e.number > v.number"},
     {"value", "SELECT value FROM small WHERE name = $1::text"},
     {"names", "SELECT name FROM small WHERE name >= $1::text AND name < $2::text ORDER BY name LIMIT $3::bigint"},
+    {"take", "UPDATE due d SET taken = $3::bigint + $5::bigint FROM (SELECT of_table FROM due WHERE kind = $1::bigint"
+             " AND at <= $2::bigint AND taken <= $3::bigint ORDER BY at LIMIT $4::bigint FOR UPDATE SKIP LOCKED) v"
+             " WHERE d.of_table = v.of_table AND d.kind = $1::bigint RETURNING d.of_table"},
     {"headless", "SELECT of_table FROM (SELECT of_table FROM log WHERE number = 1 UNION SELECT of_table FROM ends) l"
                  " WHERE of_table NOT IN (SELECT number FROM tables) ORDER BY of_table"},
 };
@@ -102,6 +108,12 @@ const Prepared postgres_writes[] = {
     {"values", "INSERT INTO small SELECT v.name, v.value FROM unnest($1::text[], $2::text[], $3::bigint[],"
                " $4::bigint[]) AS v (name, value, if_table, if_hash) WHERE" HOLDS
                " ON CONFLICT (name) DO UPDATE SET value = excluded.value"},
+    {"dues", "INSERT INTO due (of_table, kind, at) SELECT v.of_table, v.kind, v.at FROM unnest($1::bigint[],"
+             " $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS v (of_table, kind, at, if_table, if_hash)"
+             " WHERE v.at > 0 AND" HOLDS " ON CONFLICT (of_table, kind) DO UPDATE SET at = excluded.at, taken = 0"},
+    {"undues", "DELETE FROM due d USING unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])"
+               " AS v (of_table, kind, at, if_table, if_hash)"
+               " WHERE v.at = 0 AND d.of_table = v.of_table AND d.kind = v.kind AND" HOLDS},
     {"new_value", "INSERT INTO small VALUES ($1::text, $2::text)"},
     {"drops", "DELETE FROM small s USING unnest($1::text[], $2::bigint[], $3::bigint[]) AS v (name, if_table, if_hash)"
               " WHERE s.name = v.name AND" HOLDS},

@@ -44,7 +44,12 @@ typedef enum Column {
     V_TO, /* values */
     D_NAME,
     D_OF,
-    D_TO,    /* names that go */
+    D_TO, /* names that go */
+    U_TABLE,
+    U_KIND,
+    U_AT,
+    U_OF,
+    U_TO,    /* what is due, or no longer */
     MISSING, /* ends that are not known */
     COLUMNS
 } Column;
@@ -88,7 +93,7 @@ static void batch_begin(PgBatch *b) {
 
 static u64 key_of(const StoreWrite *w, const Change *c) {
     Str name = change_text(w, c, 0);
-    i64 place[2] = {c->table, c->kind == CHANGE_NOTE ? 2 : 1};
+    i64 place[2] = {c->table, c->kind == CHANGE_DUE ? 10 + c->category : c->kind == CHANGE_NOTE ? 2 : 1};
     bool value = c->kind == CHANGE_VALUE || c->kind == CHANGE_NEW_VALUE;
     u64 key = value ? hash_bytes(3, name.at, name.len) : hash_bytes(4, place, sizeof place);
     return key ? key : 1;
@@ -264,6 +269,13 @@ static void add_value(PgArray *col, const StoreWrite *w, const Change *c, const 
     add_if(&col[value.len ? V_OF : D_OF], &col[value.len ? V_TO : D_TO], end);
 }
 
+static void add_due(PgArray *col, const Change *c, const PgEnd *end) {
+    array_int(&col[U_TABLE], c->table);
+    array_int(&col[U_KIND], c->category);
+    array_int(&col[U_AT], c->now);
+    add_if(&col[U_OF], &col[U_TO], end);
+}
+
 /* A damaged head stays as it is: a new hash would bless it. */
 static bool add_head(Postgres *db, const StoreWrite *w, const Change *c, Error *e) {
     PgParams p = {.count = 0};
@@ -310,6 +322,7 @@ static bool add_write(Postgres *db, StoreWrite *w, Error *e) {
         case CHANGE_ENTRY: add_entry(col, w, c, now->hash = chain_entry(now->hash, &link)); break;
         case CHANGE_NOTE: add_note(col, w, c, &end); break;
         case CHANGE_VALUE: add_value(col, w, c, &end); break;
+        case CHANGE_DUE: add_due(col, c, &end); break;
         case CHANGE_HEAD: ok = add_head(db, w, c, e); break;
         case CHANGE_NEW_VALUE:
             db->batch->name = change_text(w, c, 0);
@@ -330,8 +343,8 @@ typedef struct Part {
 } Part;
 
 static const Part parts[] = {
-    {"add_tables", T_NUMBER, 8}, {"append", A_TABLE, 13}, {"notes", N_NUMBER, 6},
-    {"values", V_NAME, 4},       {"drops", D_NAME, 3},
+    {"add_tables", T_NUMBER, 8}, {"append", A_TABLE, 13}, {"notes", N_NUMBER, 6}, {"values", V_NAME, 4},
+    {"drops", D_NAME, 3},        {"dues", U_TABLE, 5},    {"undues", U_TABLE, 5},
 };
 
 static bool send_mark(Postgres *db, Error *e) {

@@ -48,6 +48,13 @@ static const char *const steps[] = {
     "ALTER TABLE tables ADD COLUMN hash INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE log ADD COLUMN hash INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE ends ADD COLUMN hash INTEGER NOT NULL DEFAULT 0;",
+    /* What is due at a table, by kind; a number for the dice (1) was a name in the order of time. */
+    "CREATE TABLE due (of_table INTEGER NOT NULL, kind INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " taken INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (of_table, kind)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX due_at ON due (kind, at);"
+    "INSERT OR REPLACE INTO due SELECT CAST(substr(name, 22) AS INTEGER), 1, CAST(substr(name, 6, 15) AS INTEGER), 0"
+    " FROM small WHERE name >= 'owed.' AND name < 'owed/';"
+    "DELETE FROM small WHERE name >= 'owed.' AND name < 'owed/';",
 };
 enum { CHAINED = 4 }; /* the schema that has chains */
 
@@ -69,6 +76,9 @@ static const char *const write_sql[WRITES] = {
     [SET_HEAD] = "UPDATE tables SET head = ?2, hash = ?3 WHERE number = ?1",
     [SET_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
     [NEW_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+    [SET_DUE] = ("INSERT INTO due (of_table, kind, at) VALUES (?1, ?2, ?3)"
+                 " ON CONFLICT DO UPDATE SET at = excluded.at, taken = 0"),
+    [DROP_DUE] = "DELETE FROM due WHERE of_table = ?1 AND kind = ?2",
     [DROP_VALUE] = "DELETE FROM small WHERE name = ?1",
 };
 
@@ -86,6 +96,9 @@ static const char *const read_sql[READS] = {
     [VALUE] = "SELECT value FROM small WHERE name = ?1",
     [HEADLESS] = "SELECT in_table FROM (SELECT in_table FROM log UNION SELECT of_table FROM ends)"
                  " WHERE in_table NOT IN (SELECT number FROM tables) ORDER BY in_table",
+    [DUE] = "SELECT of_table FROM due WHERE kind = ?1 AND at <= ?2 AND taken <= ?3 LIMIT 1",
+    [TAKE] = ("UPDATE due SET taken = ?5 WHERE kind = ?1 AND of_table IN (SELECT of_table FROM due WHERE kind = ?1"
+              " AND at <= ?2 AND taken <= ?3 ORDER BY at LIMIT ?4) RETURNING of_table"),
     [NAMES] = "SELECT name FROM small WHERE name >= ?1 AND name < ?2 ORDER BY name LIMIT ?3",
 };
 
@@ -249,7 +262,7 @@ static bool set_up(Sqlite *db, const SqliteOptions *options, Error *e) {
               ask_int(db, db->writer, "SELECT coalesce(max(number), 0) FROM tables", &db->highest, e) &&
               ask_int(db, db->writer, "SELECT coalesce(max(line), 0) FROM log", &db->last_line, e) &&
               connect_to(db, options, SQLITE_OPEN_READWRITE, &db->reader, e) &&
-              run(db, db->reader, "PRAGMA query_only = ON", e) && prepare(db, db->reader, read_sql, db->read, READS, e);
+              prepare(db, db->reader, read_sql, db->read, READS, e);
     return ok;
 }
 
@@ -339,6 +352,7 @@ static const Backend backend = {.close = sqlite_close,
                                 .entries = sqlite_entries,
                                 .value = sqlite_value,
                                 .names = sqlite_names,
+                                .take = sqlite_take,
                                 .headless = sqlite_headless};
 
 bool store_open_with(const char *path, const SqliteOptions *options, Store **store, Error *e) {

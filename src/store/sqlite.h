@@ -21,6 +21,8 @@ typedef enum WriteStatement {
     SET_VALUE,
     NEW_VALUE,
     DROP_VALUE,
+    SET_DUE,
+    DROP_DUE,
     WRITES
 } WriteStatement;
 typedef enum ReadStatement {
@@ -34,6 +36,8 @@ typedef enum ReadStatement {
     VALUE,
     NAMES,
     HEADLESS,
+    DUE,
+    TAKE,
     READS
 } ReadStatement;
 
@@ -69,6 +73,7 @@ bool sqlite_tables(Database *d, const TableQuestion *which, StoreTableSeen *seen
 bool sqlite_entries(Database *d, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
 bool sqlite_value(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e);
 bool sqlite_names(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
+bool sqlite_take(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e);
 bool sqlite_headless(Database *d, StoreNumberSeen *seen, void *context, Error *e);
 
 #endif

@@ -192,3 +192,29 @@ bool sqlite_names(Database *d, Str from, Str to, int most, StoreTextSeen *seen, 
     sqlite3_bind_int(s, 3, most);
     return answer(sqlite_of(d), s, text_row, (Seen){.text = seen}, context, e);
 }
+
+static sqlite3_stmt *ask_due(Sqlite *db, ReadStatement which, const StoreDue *due) {
+    sqlite3_stmt *s = ask(db, which);
+    sqlite3_bind_int(s, 1, due->kind);
+    sqlite3_bind_int64(s, 2, due->until);
+    sqlite3_bind_int64(s, 3, due->now);
+    return s;
+}
+
+static void note_some(void *context, i64 table) {
+    (void)table;
+    *(bool *)context = true;
+}
+
+/* The file is only written when there is something. */
+bool sqlite_take(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e) {
+    Sqlite *db = sqlite_of(d);
+    bool some = false;
+    sqlite3_stmt *s = ask_due(db, DUE, due);
+    if (!answer(db, s, number_row, (Seen){.number = note_some}, &some, e)) return false;
+    if (!some) return true;
+    s = ask_due(db, TAKE, due);
+    sqlite3_bind_int(s, 4, due->most);
+    sqlite3_bind_int64(s, 5, due->now + DUE_TAKEN_MS);
+    return answer(db, s, number_row, (Seen){.number = seen}, context, e);
+}

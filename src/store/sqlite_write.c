@@ -118,10 +118,20 @@ static StoreResult apply_new_value(Sqlite *db, const StoreWrite *w, const Change
     return sqlite3_changes(db->writer) == 1 ? STORED : CONFLICT;
 }
 
+static StoreResult apply_due(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
+    WriteStatement which = c->now ? SET_DUE : DROP_DUE;
+    (void)w;
+    sqlite3_bind_int64(db->write[which], 1, c->table);
+    sqlite3_bind_int(db->write[which], 2, c->category);
+    if (c->now) sqlite3_bind_int64(db->write[which], 3, c->now);
+    return result_of(step(db, which, e));
+}
+
 static StoreResult apply_write(Sqlite *db, const StoreWrite *w, Error *e) {
     static StoreResult (*const apply[])(Sqlite *, const StoreWrite *, const Change *, Error *) = {
         [CHANGE_TABLE] = apply_table, [CHANGE_ENTRY] = apply_entry, [CHANGE_NOTE] = apply_note,
         [CHANGE_HEAD] = apply_head,   [CHANGE_VALUE] = apply_value, [CHANGE_NEW_VALUE] = apply_new_value,
+        [CHANGE_DUE] = apply_due,
     };
     for (int i = 0; i < w->count; i++) {
         StoreResult result = apply[w->change[i].kind](db, w, &w->change[i], e);

@@ -215,6 +215,10 @@ bool store_names(Store *s, Str from, Str to, int most, StoreTextSeen *seen, void
     return s->backend->names(s->database, from, to, most, seen, context, e);
 }
 
+bool store_take(Store *s, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e) {
+    return s->backend->take(s->database, due, seen, context, e);
+}
+
 bool store_headless(Store *s, StoreNumberSeen *seen, void *context, Error *e) {
     return s->backend->headless(s->database, seen, context, e);
 }

@@ -61,6 +61,8 @@ void write_note(StoreWrite *w, i64 table, Str note, int category, i64 now);
 void write_value(StoreWrite *w, Str name, Str value);
 /* A conflict if the name has a value. */
 void write_new_value(StoreWrite *w, Str name, Str value);
+/* At the table something of this kind, from 1 on, is due at this time; 0: nothing is. */
+void write_due(StoreWrite *w, i64 table, int kind, i64 at);
 
 typedef enum StoreResult {
     STORED,   /* everything is safely on disk */
@@ -161,6 +163,14 @@ MUST_USE bool store_presence(Store *s, i64 table, StorePresenceSeen *seen, void 
 /* Those of these tables, `had` of them, that have more entries than is said of them. */
 MUST_USE bool store_ends(Store *s, const StoreAppended *had, int count, StoreHeard *more, void *context, Error *e);
 MUST_USE bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e);
+/* What is due by a time, `most` tables at most, is taken: for DUE_TAKEN_MS from now nobody else, and no other process,
+ * is given it. It stays due until it is written otherwise. */
+enum { DUE_TAKEN_MS = 5000 };
+typedef struct StoreDue {
+    int kind, most;
+    i64 until, now;
+} StoreDue;
+MUST_USE bool store_take(Store *s, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e);
 /* Tables that have entries or an end, but no head. */
 MUST_USE bool store_headless(Store *s, StoreNumberSeen *seen, void *context, Error *e);
 /* Names from `from` up to but without `to`, in order, at most `most`. */

@@ -142,3 +142,8 @@ static void add_value(StoreWrite *w, ChangeKind kind, Str name, Str value) {
 void write_value(StoreWrite *w, Str name, Str value) { add_value(w, CHANGE_VALUE, name, value); }
 
 void write_new_value(StoreWrite *w, Str name, Str value) { add_value(w, CHANGE_NEW_VALUE, name, value); }
+
+void write_due(StoreWrite *w, i64 table, int kind, i64 at) {
+    if (w->broken) return;
+    add(w, (Change){.kind = CHANGE_DUE, .table = table, .category = kind, .now = at});
+}

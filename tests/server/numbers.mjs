@@ -248,6 +248,7 @@ head, = db.execute('SELECT head FROM tables WHERE id = ?', (sys.argv[2],)).fetch
 db.execute('UPDATE tables SET head = ? WHERE id = ?', (re.sub('seed-box .*', 'seed ' + sys.argv[3], head) + 'nonce 0 old-ann\\n', sys.argv[2]))
 db.execute("DELETE FROM small WHERE name = 'seed-key'")
 for table in 'tables', 'log', 'ends': db.execute('ALTER TABLE ' + table + ' DROP COLUMN hash')
+db.execute('DROP TABLE due')
 db.execute('PRAGMA user_version = 3')
 db.commit()`, data, made.table, seed);
   check(readFileSync(data).includes(seed), 'it lies open');

@@ -1,5 +1,7 @@
 // Several processes over one PostgreSQL are one server: what is done at one is told at the others, whoever races loses
 // nothing, and when one is killed its players go on at another. LONGROLL_KILLS and LONGROLL_GAMES say how often and how many.
+import net from 'node:net';
+import path from 'node:path';
 import { Live, Postgres, Server, chance, check, chosen, close, factsHeld, factsOf, file, freshKey, same, until } from './common.mjs';
 
 const kills = Number(process.env.LONGROLL_KILLS ?? 10);
@@ -149,8 +151,160 @@ async function races() {
   await end(servers);
 }
 
+// ---- Killed, cut off, started anew ----
+
+// Plays both sides of one game, at whatever process there is. What is not answered is sent again elsewhere, with its key.
+class Player {
+  constructor(servers, made) {
+    this.servers = servers;
+    this.seats = { union: made.seats.union, confederate: made.seats.confederate };
+    this.at = any(servers);
+    this.acknowledged = []; // {seq, side, action}
+    this.again = 0;
+  }
+
+  move() { this.at = any(this.servers.filter((server) => server !== this.at)); }
+
+  async act(sent) {
+    for (let tries = 0; ; tries++) {
+      const answer = await this.at.post('/api/table/act', this.seats[sent.side], { seq: sent.seq, key: sent.key, action: sent.action });
+      if (answer.status === 200) return this.acknowledged.push(sent);
+      if (answer.status === 409 && tries === 0) return 0; // this process had not heard of the last action yet
+      if (!check(answer.status === 0 || answer.status === 503, `an action that is sent again: ${answer.status} ${answer.text}`)) return 0;
+      this.again += tries === 0;
+      this.move();
+    }
+  }
+
+  async play() {
+    for (this.plays = true; this.plays;) {
+      for (const token of Object.values(this.seats)) {
+        const { status, json: view } = await this.at.get('/api/table', token);
+        if (status !== 200) this.move();
+        if (status === 200 && view.over) return;
+        if (status !== 200 || !view.legal.length || !this.plays) continue;
+        await this.act({ seq: view.seq, side: view.you, action: chosen(view.legal, choose), key: freshKey() });
+      }
+    }
+  }
+
+  // The record has each acknowledged action at its place; none stands there twice, as each has a place of its own.
+  async lost() {
+    const record = (await this.at.get('/api/table/record', this.seats.union)).text;
+    const lines = record.slice(record.indexOf('\n\n') + 2).split('\n');
+    const twice = this.acknowledged.length - new Set(this.acknowledged.map(({ seq }) => seq)).size;
+    return twice + this.acknowledged.filter(({ seq, side, action }) => lines[seq] !== `${side} ${action}`).length;
+  }
+}
+
+// Games under way, and something that befalls them, again and again.
+async function befalls(name, servers, times, what) {
+  const players = [];
+  for (let i = 0; i < games; i++) players.push(new Player(servers, await any(servers).create()));
+  const lives = players.slice(0, 5).map((player) => new Live(servers[0], player.seats.union));
+  const playing = players.map((player) => player.play());
+  const done = () => players.reduce((sum, player) => sum + player.acknowledged.length, 0);
+  for (let i = 0; i < times; i++) {
+    const enough = done() + games;
+    await until(() => done() >= enough || players.every((player) => !player.plays), 'they play');
+    await what(i);
+  }
+  const enough = done() + games;
+  await until(() => done() >= enough, 'they go on');
+  players.forEach((player) => (player.plays = false));
+  await Promise.all(playing);
+  let lost = 0;
+  for (const player of players) {
+    const view = await agreed(servers, player.seats.union);
+    lost += await player.lost();
+    check(view.seq >= player.acknowledged.length, 'all is there');
+  }
+  for (const live of lives.filter(({ closed }) => !closed)) {
+    await until(async () => live.view.seq === (await servers[0].get('/api/table', live.first)).json.seq, 'a socket is told to the end');
+  }
+  const again = players.reduce((sum, player) => sum + player.again, 0);
+  console.log(`${name}: ${times} times, ${done()} actions acknowledged, ${again} sent again, ${lost} lost or done twice`);
+  same(lost, 0, `${name}: nothing is lost, nothing is done twice`);
+  lives.forEach((live) => live.end());
+}
+
+async function killed() {
+  const servers = await processes(3, 'killed');
+  await befalls('killed', servers, kills, async () => {
+    const one = any(servers);
+    await one.stop('SIGKILL');
+    await one.start();
+  });
+  await end(servers);
+}
+
+async function database_restarts() {
+  const servers = await processes(2, 'restarts');
+  await befalls('database started anew', servers, 3, () => pg.tell('restart'));
+  await end(servers);
+}
+
+// Between one process and the database: when armed, the answer to the next batch of writes is lost with its connection,
+// or withheld. Whether it was stored must be found out.
+class Between {
+  constructor(url) {
+    const folder = decodeURIComponent(/host=([^&]*)/.exec(url)[1]);
+    this.url = url.replace(/host=[^&]*/, `host=${encodeURIComponent(path.dirname(file('x')))}`);
+    this.cuts = 0;
+    this.server = net.createServer((near) => {
+      const far = net.connect(path.join(folder, '.s.PGSQL.5432'));
+      let mode = null;
+      const both = () => { near.destroy(); far.destroy(); };
+      for (const socket of [near, far]) socket.on('error', both).on('close', both);
+      near.on('data', (bytes) => {
+        if (this.armed && bytes.includes('append\0')) { mode = this.armed; this.armed = null; }
+        far.write(bytes);
+      });
+      far.on('data', (bytes) => {
+        if (!mode) near.write(bytes);
+        else if (mode === 'cut') { this.cuts++; both(); }
+        else { this.cuts++; mode = 'silent'; }
+      });
+    });
+  }
+
+  listen() { return new Promise((done) => this.server.listen(file('.s.PGSQL.5432'), done)); }
+}
+
+async function answers_lost() {
+  const url = await pg.database('between');
+  const between = new Between(url);
+  await between.listen();
+  const process_at = (where) => new Server('between', { words: () => ['serve', '--listen', '127.0.0.1:0', '--store', where, '--key', file('between.key'), '--patience', '0'] });
+  const servers = [process_at(between.url), process_at(url)];
+  await servers[0].start();
+  await servers[1].start();
+  await befalls('answers lost', servers, 6, async (i) => {
+    between.armed = i < 5 ? 'cut' : 'hang';
+    await until(() => !between.armed, 'a batch is cut off');
+  });
+  same(between.cuts >= 6, true, 'they were lost');
+  await end(servers);
+  between.server.close();
+}
+
+// A machine whose process died does its move in another, though nobody asks for anything.
+async function machines_go_on() {
+  const servers = await processes(2, 'machines');
+  const made = await servers[0].create({ scenario: 'lgv/sedgwick', union: 'ai:random', confederate: 'ai:random' });
+  const live = new Live(servers[0], made.seats.nobody);
+  await until(() => live.view?.seq > 0, 'they play');
+  await servers[0].stop('SIGKILL');
+  const there = new Live(servers[1], made.seats.nobody);
+  await until(() => there.view, 'who watches goes to another process');
+  const seq = there.view.seq;
+  await until(() => there.view.over || there.view.seq > seq, 'where they go on');
+  there.end();
+  await end([servers[1]]);
+}
+
 if (!(await pg.start())) await close();
-for (const test of [told_elsewhere, everything_else, races]) {
+for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

@@ -161,7 +161,7 @@ static void new_heads_bless_nothing(void) {
 /* A file from before is chained as it is, and a gap in it is found. */
 static void older_files_are_chained(void) {
     static const char older[] = "ALTER TABLE tables DROP COLUMN hash; ALTER TABLE log DROP COLUMN hash;"
-                                "ALTER TABLE ends DROP COLUMN hash; PRAGMA user_version = 3;";
+                                "ALTER TABLE ends DROP COLUMN hash; DROP TABLE due; PRAGMA user_version = 3;";
     char sql[400];
     finds(older, "");
     snprintf(sql, sizeof sql, "%sDELETE FROM log" ROW(6), older);

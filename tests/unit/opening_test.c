@@ -168,7 +168,7 @@ static void older_files_are_read_too(void) {
     CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
     CHECK_EQ(sqlite3_exec(db,
                           "ALTER TABLE tables DROP COLUMN hash; ALTER TABLE log DROP COLUMN hash;"
-                          "ALTER TABLE ends DROP COLUMN hash; PRAGMA user_version = 3;"
+                          "ALTER TABLE ends DROP COLUMN hash; DROP TABLE due; PRAGMA user_version = 3;"
                           "PRAGMA wal_checkpoint(TRUNCATE)",
                           NULL, NULL, NULL),
              SQLITE_OK);

@@ -210,6 +210,42 @@ static void values_change_and_go(void) {
     store_close(s);
 }
 
+static void see_number(void *context, i64 table) {
+    Kept *f = context;
+    f->count++;
+    f->last = 10 * f->last + table;
+}
+
+static i64 taken(Store *s, i64 until, i64 now) {
+    Kept f = {0};
+    Error e;
+    CHECK(store_take(s, &(StoreDue){.kind = 2, .most = 2, .until = until, .now = now}, see_number, &f, &e));
+    return f.last;
+}
+
+/* The earliest first, each to one who asks, and again when nothing came of it. */
+static void gives_what_is_due_once(void) {
+    begin_anew();
+    Store *s = open_store();
+    for (int i = 1; i <= 4; i++) CHECK(add_table(s, i, (char[]){(char)('a' + i), 0}));
+    StoreWrite *w = store_write();
+    for (int i = 1; i <= 4; i++) write_due(w, i, 2, i == 4 ? 9000 : 1000 - i);
+    write_due(w, 1, 1, 5);
+    CHECK(commit(s, w, NULL));
+    CHECK_EQ(taken(s, 900, 2000), 0);
+    i64 both = taken(s, 1000, 2000);
+    CHECK(both == 32 || both == 23);
+    CHECK_EQ(taken(s, 1000, 2000), 1);
+    CHECK_EQ(taken(s, 1000, 2000 + DUE_TAKEN_MS - 1), 0);
+    w = store_write();
+    write_due(w, 3, 2, 0);
+    write_due(w, 2, 2, 7000);
+    CHECK(commit(s, w, NULL));
+    CHECK_EQ(taken(s, 1000, 2000 + DUE_TAKEN_MS), 1);
+    CHECK_EQ(taken(s, 8000, 2000), 2);
+    store_close(s);
+}
+
 static void lists_the_latest_first(void) {
     begin_anew();
     Store *s = open_store();
@@ -306,6 +342,7 @@ static void every_store(void) {
     RUN(tells_what_was_appended);
     RUN(answers_in_order);
     RUN(values_change_and_go);
+    RUN(gives_what_is_due_once);
     RUN(lists_the_latest_first);
     RUN(all_or_nothing);
     RUN(group_survives_a_bad_write);
