@@ -2,7 +2,7 @@
 // nothing, and when one is killed its players go on at another. LONGROLL_KILLS and LONGROLL_GAMES say how often and how many.
 import net from 'node:net';
 import path from 'node:path';
-import { Live, Postgres, Server, chance, check, chosen, close, factsHeld, factsOf, file, freshKey, same, until } from './common.mjs';
+import { Live, Postgres, Server, chance, check, chosen, close, factsHeld, factsOf, file, freshKey, same, sleep, until } from './common.mjs';
 
 const kills = Number(process.env.LONGROLL_KILLS ?? 10);
 const games = Number(process.env.LONGROLL_GAMES ?? 30);
@@ -153,22 +153,37 @@ async function races() {
 
 // ---- Killed, cut off, started anew ----
 
-// Plays both sides of one game, at whatever process there is. What is not answered is sent again elsewhere, with its key.
+// Plays both sides of one game after the other, at whatever process there is. What is not answered is sent again
+// elsewhere, with its key. However long something takes: he plays so much and then waits.
 class Player {
-  constructor(servers, made) {
+  constructor(servers) {
     this.servers = servers;
-    this.seats = { union: made.seats.union, confederate: made.seats.confederate };
     this.at = any(servers);
-    this.acknowledged = []; // {seq, side, action}
+    this.games = []; // {seats, acknowledged: [{seq, side, action}]}
     this.again = 0;
+    this.done = 0;
+    this.credit = 0;
+  }
+
+  async begin() {
+    for (;;) {
+      const made = await this.at.post('/api/tables', undefined, { scenario: 'lgv/sedgwick' });
+      const { union, confederate } = made.json?.seats ?? {};
+      if (made.status === 201) return this.games.push(this.game = { seats: { union, confederate }, acknowledged: [] });
+      this.move();
+    }
   }
 
   move() { this.at = any(this.servers.filter((server) => server !== this.at)); }
 
   async act(sent) {
     for (let tries = 0; ; tries++) {
-      const answer = await this.at.post('/api/table/act', this.seats[sent.side], { seq: sent.seq, key: sent.key, action: sent.action });
-      if (answer.status === 200) return this.acknowledged.push(sent);
+      const answer = await this.at.post('/api/table/act', this.game.seats[sent.side], { seq: sent.seq, key: sent.key, action: sent.action });
+      if (answer.status === 200) {
+        this.credit--;
+        this.done++;
+        return this.game.acknowledged.push(sent);
+      }
       if (answer.status === 409 && tries === 0) return 0; // this process had not heard of the last action yet
       if (!check(answer.status === 0 || answer.status === 503, `an action that is sent again: ${answer.status} ${answer.text}`)) return 0;
       this.again += tries === 0;
@@ -178,10 +193,11 @@ class Player {
 
   async play() {
     for (this.plays = true; this.plays;) {
-      for (const token of Object.values(this.seats)) {
+      if (this.credit <= 0) await sleep(5);
+      for (const token of this.credit > 0 ? Object.values(this.game.seats) : []) {
         const { status, json: view } = await this.at.get('/api/table', token);
         if (status !== 200) this.move();
-        if (status === 200 && view.over) return;
+        if (status === 200 && view.over) { await this.begin(); break; }
         if (status !== 200 || !view.legal.length || !this.plays) continue;
         await this.act({ seq: view.seq, side: view.you, action: chosen(view.legal, choose), key: freshKey() });
       }
@@ -189,35 +205,40 @@ class Player {
   }
 
   // The record has each acknowledged action at its place; none stands there twice, as each has a place of its own.
-  async lost() {
-    const record = (await this.at.get('/api/table/record', this.seats.union)).text;
+  async lost({ seats, acknowledged }) {
+    const record = (await any(this.servers).get('/api/table/record', seats.union)).text;
     const lines = record.slice(record.indexOf('\n\n') + 2).split('\n');
-    const twice = this.acknowledged.length - new Set(this.acknowledged.map(({ seq }) => seq)).size;
-    return twice + this.acknowledged.filter(({ seq, side, action }) => lines[seq] !== `${side} ${action}`).length;
+    const twice = acknowledged.length - new Set(acknowledged.map(({ seq }) => seq)).size;
+    return twice + acknowledged.filter(({ seq, side, action }) => lines[seq] !== `${side} ${action}`).length;
   }
 }
 
 // Games under way, and something that befalls them, again and again.
 async function befalls(name, servers, times, what) {
   const players = [];
-  for (let i = 0; i < games; i++) players.push(new Player(servers, await any(servers).create()));
-  const lives = players.slice(0, 5).map((player) => new Live(servers[0], player.seats.union));
+  for (let i = 0; i < games; i++) players.push(new Player(servers));
+  await Promise.all(players.map((player) => player.begin()));
+  const lives = players.slice(0, 5).map((player) => new Live(servers[0], player.game.seats.union));
   const playing = players.map((player) => player.play());
-  const done = () => players.reduce((sum, player) => sum + player.acknowledged.length, 0);
-  for (let i = 0; i < times; i++) {
+  const done = () => players.reduce((sum, player) => sum + player.done, 0);
+  const more = () => { for (const player of players) player.credit = 4; };
+  const go_on = (text) => {
     const enough = done() + games;
-    await until(() => done() >= enough || players.every((player) => !player.plays), 'they play');
-    await what(i);
+    more();
+    return until(() => done() >= enough, text);
+  };
+  for (let i = 0; i < times; i++) {
+    await go_on('they play');
+    await what(i, more);
   }
-  const enough = done() + games;
-  await until(() => done() >= enough, 'they go on');
+  await go_on('they go on');
   players.forEach((player) => (player.plays = false));
   await Promise.all(playing);
   let lost = 0;
   for (const player of players) {
-    const view = await agreed(servers, player.seats.union);
-    lost += await player.lost();
-    check(view.seq >= player.acknowledged.length, 'all is there');
+    const view = await agreed(servers, player.game.seats.union);
+    check(view.seq >= player.game.acknowledged.length, 'all is there');
+    for (const game of player.games) lost += await player.lost(game);
   }
   for (const live of lives.filter(({ closed }) => !closed)) {
     await until(async () => live.view.seq === (await servers[0].get('/api/table', live.first)).json.seq, 'a socket is told to the end');
@@ -279,9 +300,9 @@ async function answers_lost() {
   const servers = [process_at(between.url), process_at(url)];
   await servers[0].start();
   await servers[1].start();
-  await befalls('answers lost', servers, 6, async (i) => {
+  await befalls('answers lost', servers, 6, async (i, more) => {
     between.armed = i < 5 ? 'cut' : 'hang';
-    await until(() => !between.armed, 'a batch is cut off');
+    await until(() => more() || !between.armed, 'a batch is cut off');
   });
   same(between.cuts >= 6, true, 'they were lost');
   await end(servers);
