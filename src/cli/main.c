@@ -55,6 +55,11 @@ static const Command commands[] = {
      "Set-up and arrivals of The Last Full Measure as its rules print them.\n"
      "--check: does the list in FILE say the same as the scenario?"},
     {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
+    {"store", cmd_store, "copy FROM TO | check STORE | backup STORE FILE | restore FILE STORE",
+     "What `serve` keeps: a file, or postgres://... Copied with all that lies in it,\n"
+     "from one to the other; looked through entry by entry; saved to a file, also\n"
+     "while it is in use; brought back. What is there already is never overwritten.\n"
+     "The key of the seeds is a file of its own, and not among it."},
     {"serve", cmd_serve,
      "[--listen HOST:PORT] [--data FILE | --store postgres://...] [--key FILE] [--public URL] [--webhooks LIST]\n"
      "[--webhook-ca FILE] [--boards DIR] [--patience N] [--trust-proxy LIST] [--connections N] [--per-address N]\n"

@@ -184,7 +184,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     Server *s;
     tune_malloc();
     if (!server_open(&s, options, store_open, e)) return false;
-    bool ok = key_open(s, e) && asides_read(s, e) && open_net(s, origin, e);
+    bool ok = store_is_whole(s->store, e) && key_open(s, e) && asides_read(s, e) && open_net(s, origin, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
         follow_store(s);

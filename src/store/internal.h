@@ -95,6 +95,7 @@ typedef struct Backend {
     bool (*names)(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
     bool (*headless)(Database *d, StoreNumberSeen *seen, void *context, Error *e);
     bool (*take)(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e);
+    bool (*dues)(Database *d, StoreDueSeen *seen, void *context, Error *e);
     /* Only where several processes may use it; else NULL. */
     bool (*listen)(Database *d, const StoreListener *listener);
     void (*present)(Database *d, const StorePresence *p);

@@ -137,6 +137,7 @@ bool postgres_entries(Database *d, i64 table, i64 from, StoreEntrySeen *seen, vo
 bool postgres_value(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e);
 bool postgres_names(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
 bool postgres_take(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e);
+bool postgres_dues(Database *d, StoreDueSeen *seen, void *context, Error *e);
 bool postgres_headless(Database *d, StoreNumberSeen *seen, void *context, Error *e);
 
 #endif

@@ -9,6 +9,7 @@ typedef struct Seen {
     StoreTableSeen *table;
     StoreTextSeen *text;
     StoreNumberSeen *number;
+    StoreDueSeen *due;
 } Seen;
 
 static void table_row(const PGresult *r, int row, void *seen, void *context) {
@@ -177,4 +178,13 @@ bool postgres_take(Database *d, const StoreDue *due, StoreNumberSeen *seen, void
     param_int(&p, due->most);
     param_int(&p, DUE_TAKEN_MS);
     return answer(ask(postgres_of(d), "take", &p, e), number_row, (Seen){.number = seen}, context);
+}
+
+static void due_row(const PGresult *r, int row, void *seen, void *context) {
+    ((Seen *)seen)->due(context, pg_int(r, row, 0), (int)pg_int(r, row, 1), pg_int(r, row, 2));
+}
+
+bool postgres_dues(Database *d, StoreDueSeen *seen, void *context, Error *e) {
+    PgParams p = {.count = 0};
+    return answer(ask(postgres_of(d), "dues", &p, e), due_row, (Seen){.due = seen}, context);
 }

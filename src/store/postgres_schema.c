@@ -57,6 +57,7 @@ const Prepared postgres_reads[] = {
     {"take", "UPDATE due d SET taken = $3::bigint + $5::bigint FROM (SELECT of_table FROM due WHERE kind = $1::bigint"
              " AND at <= $2::bigint AND taken <= $3::bigint ORDER BY at LIMIT $4::bigint FOR UPDATE SKIP LOCKED) v"
              " WHERE d.of_table = v.of_table AND d.kind = $1::bigint RETURNING d.of_table"},
+    {"dues", "SELECT of_table, kind, at FROM due ORDER BY of_table, kind"},
     {"headless", "SELECT of_table FROM (SELECT of_table FROM log WHERE number = 1 UNION SELECT of_table FROM ends) l"
                  " WHERE of_table NOT IN (SELECT number FROM tables) ORDER BY of_table"},
 };
@@ -163,7 +164,10 @@ static bool migrate(PgLink *link, Error *e) {
         if (!pg_run(link, steps[i], e)) return false;
     }
     snprintf(sql, sizeof sql, "UPDATE longroll SET version = %d", COUNT(steps));
-    return (version == COUNT(steps) || pg_run(link, sql, e)) && pg_run(link, "COMMIT", e);
+    /* Tables that were copied into it have numbers of another store. */
+    static const char numbers[] = "SELECT setval('table_numbers', max(number)) FROM tables"
+                                  " HAVING max(number) >= (SELECT last_value + 10000 FROM table_numbers)";
+    return (version == COUNT(steps) || pg_run(link, sql, e)) && pg_run(link, numbers, e) && pg_run(link, "COMMIT", e);
 }
 
 /* On a connection of its own, with nothing prepared: the tables may not be there yet. */

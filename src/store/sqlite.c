@@ -99,6 +99,7 @@ static const char *const read_sql[READS] = {
     [DUE] = "SELECT of_table FROM due WHERE kind = ?1 AND at <= ?2 AND taken <= ?3 LIMIT 1",
     [TAKE] = ("UPDATE due SET taken = ?5 WHERE kind = ?1 AND of_table IN (SELECT of_table FROM due WHERE kind = ?1"
               " AND at <= ?2 AND taken <= ?3 ORDER BY at LIMIT ?4) RETURNING of_table"),
+    [DUES] = "SELECT of_table, kind, at FROM due ORDER BY of_table, kind",
     [NAMES] = "SELECT name FROM small WHERE name >= ?1 AND name < ?2 ORDER BY name LIMIT ?3",
 };
 
@@ -316,7 +317,8 @@ static bool set_up_reading(Sqlite *db, const SqliteOptions *options, Error *e) {
         if ((code != SQLITE_CANTOPEN && code != SQLITE_READONLY) || !connect_as_it_lies(db, options, e)) return false;
     }
     if (!is_ours(db, db->reader, &schema, e) || (schema < COUNT(steps) && !migrate_a_copy(db, schema, e))) return false;
-    return run(db, db->reader, "PRAGMA query_only = ON", e) && prepare(db, db->reader, read_sql, db->read, READS, e);
+    return run(db, db->reader, "PRAGMA query_only = ON; BEGIN", e) && /* all that is read is of one moment */
+           prepare(db, db->reader, read_sql, db->read, READS, e);
 }
 
 static void close_all(Sqlite *db) {
@@ -353,6 +355,7 @@ static const Backend backend = {.close = sqlite_close,
                                 .value = sqlite_value,
                                 .names = sqlite_names,
                                 .take = sqlite_take,
+                                .dues = sqlite_dues,
                                 .headless = sqlite_headless};
 
 bool store_open_with(const char *path, const SqliteOptions *options, Store **store, Error *e) {

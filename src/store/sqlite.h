@@ -38,6 +38,7 @@ typedef enum ReadStatement {
     HEADLESS,
     DUE,
     TAKE,
+    DUES,
     READS
 } ReadStatement;
 
@@ -74,6 +75,7 @@ bool sqlite_entries(Database *d, i64 table, i64 from, StoreEntrySeen *seen, void
 bool sqlite_value(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e);
 bool sqlite_names(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
 bool sqlite_take(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e);
+bool sqlite_dues(Database *d, StoreDueSeen *seen, void *context, Error *e);
 bool sqlite_headless(Database *d, StoreNumberSeen *seen, void *context, Error *e);
 
 #endif

@@ -10,6 +10,7 @@ typedef struct Seen {
     StoreTableSeen *table;
     StoreTextSeen *text;
     StoreNumberSeen *number;
+    StoreDueSeen *due;
 } Seen;
 
 static void table_row(sqlite3_stmt *s, void *seen, void *context) {
@@ -217,4 +218,12 @@ bool sqlite_take(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *
     sqlite3_bind_int(s, 4, due->most);
     sqlite3_bind_int64(s, 5, due->now + DUE_TAKEN_MS);
     return answer(db, s, number_row, (Seen){.number = seen}, context, e);
+}
+
+static void due_row(sqlite3_stmt *s, void *seen, void *context) {
+    ((Seen *)seen)->due(context, sqlite3_column_int64(s, 0), sqlite3_column_int(s, 1), sqlite3_column_int64(s, 2));
+}
+
+bool sqlite_dues(Database *d, StoreDueSeen *seen, void *context, Error *e) {
+    return answer(sqlite_of(d), ask(sqlite_of(d), DUES), due_row, (Seen){.due = seen}, context, e);
 }

@@ -219,6 +219,10 @@ bool store_take(Store *s, const StoreDue *due, StoreNumberSeen *seen, void *cont
     return s->backend->take(s->database, due, seen, context, e);
 }
 
+bool store_dues(Store *s, StoreDueSeen *seen, void *context, Error *e) {
+    return s->backend->dues(s->database, seen, context, e);
+}
+
 bool store_headless(Store *s, StoreNumberSeen *seen, void *context, Error *e) {
     return s->backend->headless(s->database, seen, context, e);
 }

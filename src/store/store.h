@@ -176,4 +176,22 @@ MUST_USE bool store_headless(Store *s, StoreNumberSeen *seen, void *context, Err
 /* Names from `from` up to but without `to`, in order, at most `most`. */
 MUST_USE bool store_names(Store *s, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
 
+typedef void StoreDueSeen(void *context, i64 table, int kind, i64 at);
+MUST_USE bool store_dues(Store *s, StoreDueSeen *seen, void *context, Error *e);
+
+/* ---- All of it (store_copy.c) ---------------------------------------------------------- */
+
+typedef struct StoreCopied {
+    int tables, values, faults;
+    i64 entries;
+} StoreCopied;
+
+/* Everything, from one that was opened to read into an empty one. */
+MUST_USE bool store_copy(Store *from, Store *to, StoreCopied *copied, Error *e);
+/* False: it is a copy that was not finished. */
+MUST_USE bool store_is_whole(Store *s, Error *e);
+/* Every entry along its chain; each fault in words. False only when it could not be read. */
+typedef void StoreFaultSeen(void *context, const char *text);
+MUST_USE bool store_check(Store *s, StoreFaultSeen *seen, void *context, StoreCopied *found, Error *e);
+
 #endif

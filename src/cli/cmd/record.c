@@ -4,6 +4,7 @@
 #include "cli/seed.h"
 #include "core/fair.h"
 #include "server/server.h"
+#include "store/store.h"
 
 #include <stdlib.h>
 
@@ -190,7 +191,7 @@ static int verify_store(Cli *cli, const char *file) {
     Error e;
     Tally tally = {{0}};
     ServerOptions options = {.store = file, .games = games_all, .data = cli->data, .files = data_files};
-    if (!file_is(file)) return bad("verify: %s: there is no such file", file);
+    if (!store_is_database(file) && !file_is(file)) return bad("verify: %s: there is no such file", file);
     if (!server_verify(&options, see_table, &tally, &e)) return bad("verify: %s", e.text);
     int older = tally.of[FOUND_OLDER], damaged = tally.of[FOUND_DAMAGED], aside = tally.of[FOUND_ASIDE];
     int failed = older + damaged + aside, all = tally.of[FOUND_WELL] + failed;

@@ -1,0 +1,111 @@
+// `longroll store`: copied from a file into PostgreSQL and back, saved while it is in use, brought back, looked through.
+// What goes wrong is said, and nothing is half done.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Postgres, Server, chance, check, close, file, freshKey, program, same, step } from './common.mjs';
+
+const choose = chance(1863);
+const pg = new Postgres();
+const key = file('seeds.key');
+
+function longroll(...words) {
+  const { status, stdout, stderr } = spawnSync(program, ['store', ...words], { encoding: 'utf8' });
+  return { status, out: stdout, err: stderr };
+}
+
+function does(text, ...words) {
+  const { status, out, err } = longroll(...words);
+  check(status === 0, `${words[0]}: ${out}${err}`);
+  check(out.includes(text), `${words[0]} says ${text}`, out);
+}
+
+function refuses(text, ...words) {
+  const { status, err } = longroll(...words);
+  check(status === 2 && err.includes(text), `refused, with ${text}`, { status, err });
+}
+
+const serve = (where) => new Server(where, { words: () => ['serve', '--listen', '127.0.0.1:0',
+  where.startsWith('postgres') ? '--store' : '--data', where, '--key', key, '--patience', '0'] }).start();
+
+// What everybody sees of these games.
+async function seen(server, made) {
+  const all = [];
+  for (const { seats } of made) {
+    for (const token of Object.values(seats)) {
+      for (const where of ['/api/table', '/api/table/about', '/api/table/record']) all.push((await server.get(where, token)).text);
+    }
+  }
+  return [...all, JSON.stringify((await server.get('/api/tables')).json)];
+}
+
+async function there_and_back() {
+  const first = file('first.db');
+  let server = await serve(first);
+  const made = [];
+  for (let i = 0; i < 4; i++) made.push(await server.create({ scenario: 'lgv/sedgwick', public: true, name: `Ann ${i}` }));
+  for (const { seats } of made) {
+    for (let i = 0; i < 25; i++) if (!(await step(server, { union: seats.union, confederate: seats.confederate }, choose))) break;
+    await server.post('/api/table/chat', seats.union, { text: 'Hello – there' });
+  }
+  await server.post('/api/table/resign', made[0].seats.union, { key: freshKey() });
+  await server.post('/api/table/offer', made[1].seats.union, { kind: 'take-back', to: 0 });
+  const before = await seen(server, made);
+  does('4 tables', 'backup', first, file('saved.db')); // while it is in use
+  await server.stop();
+  const url = await pg.database('copies');
+  does('all whole', 'copy', first, url);
+  refuses('two are not mixed', 'copy', first, url);
+  refuses('two are not mixed', 'restore', file('saved.db'), url);
+  server = await serve(url);
+  same(await seen(server, made), before, 'in the database all is as it was');
+  await step(server, made[2].seats, choose);
+  check((await server.create()).table, 'a new table has a number of its own');
+  const later = await seen(server, made);
+  does('5 tables', 'backup', url, file('of-database.db')); // while it is in use
+  await server.stop();
+  does('all whole', 'restore', file('of-database.db'), file('back.db'));
+  refuses('is there already', 'restore', file('of-database.db'), file('back.db'));
+  server = await serve(file('back.db'));
+  same(await seen(server, made), later, 'and back in a file as well');
+  await server.stop();
+  server = await serve(file('saved.db'));
+  same(await seen(server, made), before, 'what was saved is as it was then');
+  await server.stop();
+  same(readdirSync(path.dirname(first)).filter((name) => /^(saved|back)\.db-/.test(name)), [], 'nothing lies about');
+}
+
+const sql = (where, text) => execFileSync('python3', ['-c', 'import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.executescript(sys.argv[2]); d.commit()', where, text]);
+
+async function what_goes_wrong() {
+  const good = file('back.db');
+  does('all whole', 'check', good);
+  does('all whole', 'copy', good, file('gap.db'));
+  sql(file('gap.db'), 'DELETE FROM log WHERE in_table = 2 AND number = 3');
+  const { status, out } = longroll('check', file('gap.db'));
+  check(status === 1 && /is damaged: entry 3 is missing/.test(out) && /1 damaged/.test(out), 'a log with a gap is found', out);
+  refuses('entry 3 is missing', 'copy', file('gap.db'), file('of-gap.db'));
+  check(!existsSync(file('of-gap.db')), 'and not half copied');
+  const url = await pg.database('half');
+  refuses('entry 3 is missing', 'copy', file('gap.db'), url);
+  refuses('was not finished', 'check', url);
+  const { status: left, stderr } = spawnSync(program, ['serve', '--listen', '127.0.0.1:0', '--store', url, '--key', key], { encoding: 'utf8' });
+  check(left === 2 && stderr.includes('was not finished'), 'nor is half a copy served', stderr);
+  does('all whole', 'copy', good, file('newer.db'));
+  sql(file('newer.db'), 'PRAGMA user_version = 99');
+  refuses('newer longroll (schema 99', 'check', file('newer.db'));
+  refuses('newer longroll (schema 99', 'copy', file('newer.db'), file('of-newer.db'));
+  refuses('No such file', 'check', file('none.db'));
+  refuses('there is no store yet', 'check', await pg.database('nothing'));
+  refuses('does not exist', 'check', pg.url.replace('/postgres?', '/nowhere?'));
+  refuses('a backup is a file', 'backup', good, url);
+  refuses('was expected', 'burn', good);
+}
+
+if (!(await pg.start())) await close();
+for (const test of [there_and_back, what_goes_wrong]) {
+  const start = Date.now();
+  await test();
+  console.log(`${test.name} ${Date.now() - start} ms`);
+}
+await close();
