@@ -51,52 +51,19 @@ static Table *begin_rematch(Table *t, const Offer *offer, Str hash, StoreWrite *
     snprintf(head.fair.hash[offer->by], FAIR_HASH + 1, "%.*s", (int)hash.len, hash.at);
     Table *next = table_begin(t->server, &head, w, e);
     for (int i = 0; next && i < 2; i++) copy_hook(next, i, t->hook[1 - i], w);
+    if (next) step_write(w, next);
     return next;
-}
-
-/* When it is stored, the player who begins is told. */
-typedef struct Rematch {
-    NetTask task;
-    Server *server;
-    i64 table;
-} Rematch;
-
-static void tell_rematch(void *context) {
-    const Rematch *r = context;
-    Table *t = table_in_memory(r->server, r->table);
-    for (int i = 0; t && i < 2; i++) notice_seat(t, i, seat_wants(t, i));
-}
-
-static void rematch_begins(void *context) {
-    Rematch *r = context;
-    contained(r->server, r->table, tell_rematch, r);
-    free(r);
-}
-
-static void rematch_stored(void *context, StoreResult result, const char *why) {
-    Rematch *r = context;
-    (void)why;
-    if (result != STORED) free(r);
-    else net_defer(r->server->net, &r->task);
 }
 
 /* ---- Answers ---------------------------------------------------------------------------------- */
 
-/* The new table is stored before the answer that names it. */
+/* The new table is stored with the answer that names it, or neither is. */
 static bool agree_rematch(Update *d, Table *t, int seat, const Offer *offer, Str hash) {
     Error e;
-    StoreWrite *w = t->server->now.write = store_write();
-    Table *next = begin_rematch(t, offer, hash, w, &e);
-    t->server->now.write = NULL;
-    if (!next) {
-        write_drop(w);
-        return false;
-    }
-    Rematch *r = alloc_zeroed(sizeof *r);
-    *r = (Rematch){.task = {.work = rematch_begins, .context = r}, .server = t->server, .table = next->number};
-    next->unstored = false;
-    store_commit(t->server->store, w, rematch_stored, r);
+    Table *next = begin_rematch(t, offer, hash, update_write(d), &e);
+    if (!next) return false;
     update_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)offer->id, next->id);
+    update_begins(d, next);
     return true;
 }
 

@@ -205,8 +205,10 @@ void table_enter(Table *t) {
 Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     char id[ID_ROOM], text[4096], note[NOTE_ROOM];
     Writer heading = writer_on(text, sizeof text), noting = writer_on(note, sizeof note);
+    i64 number = store_next_number(s->store);
+    if (!number) return fail(e, "the store has no number for a table now: try again"), NULL;
     random_text(id, 15);
-    Table *t = s->now.unfinished = table_new(s, store_next_number(s->store), str_of(id));
+    Table *t = s->now.unfinished = table_new(s, number, str_of(id));
     t->since = date_ms();
     t->unstored = true;
     t->head = *head;

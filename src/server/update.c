@@ -33,6 +33,7 @@ struct Update {
     bool noted;   /* the list of public tables has something new to say */
     bool failed;
     bool others; /* of another process */
+    i64 begins;  /* a rematch that is stored with it, or 0 */
     StoreResult result;
     char why[sizeof(((Error *)0)->text)];
     size_t size;             /* of a state, rounded up */
@@ -236,6 +237,8 @@ void update_tell_chat(Update *d) {
     }
 }
 
+void update_begins(Update *d, const Table *next) { d->begins = next->number; }
+
 void update_tell_reasons(Update *d) {
     const Table *t = d->table;
     for (Channel *c = t->channels; c && !d->failed; c = c->next) {
@@ -429,6 +432,10 @@ static void after_update(void *context) {
     for (Channel *c = t->channels; c; c = c->next) channel_greet(c);
     if (d->others) return;
     for (int i = 0; i < 2; i++) notice_seat(t, i, seat_wants(t, i) & ~d->wants[i]);
+    Table *next = d->begins ? table_in_memory(t->server, d->begins) : NULL;
+    if (!next) return;
+    next->unstored = false;
+    for (int i = 0; i < 2; i++) notice_seat(next, i, seat_wants(next, i));
 }
 
 static void go_on(void *context) {

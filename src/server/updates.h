@@ -106,6 +106,8 @@ void update_tell_chat(Update *d);
 void update_tell_view(Update *d);
 /* Only this side may know what was done: the others are sent nothing. */
 void update_tell_secret(Update *d, Side side);
+/* With it another table is stored, whose players are told that it begins. */
+void update_begins(Update *d, const Table *next);
 void update_tell_reasons(Update *d); /* of the opponent who has just acted */
 /* Store; then tell, and answer with `status` and `body`. */
 void update_commit(Update *d, int status, Str body);
