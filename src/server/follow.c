@@ -190,7 +190,7 @@ int watching_elsewhere(const Table *t) {
 
 void announce_presence(const Table *t) {
     int here = 0, watching = 0;
-    if (!store_is_shared(t->server->store)) return;
+    if (t->server->stopping || !store_is_shared(t->server->store)) return;
     for (const Channel *c = t->channels; c; c = c->next) {
         if (c->seat == WATCHER) watching++;
         else here |= 1 << c->seat;
