@@ -63,7 +63,7 @@ static const Command commands[] = {
     {"serve", cmd_serve,
      "[--listen HOST:PORT] [--data FILE | --store postgres://...] [--key FILE] [--public URL] [--webhooks LIST]\n"
      "[--webhook-ca FILE] [--boards DIR] [--patience N] [--trust-proxy LIST] [--connections N] [--per-address N]\n"
-     "[--reveal-days N] [--max-level N]",
+     "[--reveal-days N] [--max-level N] [--log LEVEL] [--metrics HOST:PORT] [--config FILE [--check]]",
      "Serve games to browsers and bots, at http://127.0.0.1:1863/ (or another port\n"
      "if that is taken) unless --listen says otherwise. Everything is kept in one\n"
      "FILE, longroll/tables.db below $XDG_DATA_HOME or ~/.local/share by default,\n"
@@ -83,7 +83,12 @@ static const Command commands[] = {
      "times; with --public and without it, one on this machine. --connections is\n"
      "how many there may be at once (8,000), --per-address how many of them from\n"
      "one address, or one /64 of IPv6 (256). --patience 0 lifts the limits by the\n"
-     "minute, which docs/api.md tells, for tests.",
+     "minute, which docs/api.md tells, for tests. --log says what is told on the standard\n"
+     "error: error, warn, info or request, each with all before it. --metrics says\n"
+     "where Prometheus may read /metrics; a PORT alone is one of this machine.\n"
+     "--config reads settings from FILE, the same words without dashes: `log = info`,\n"
+     "a line each; options go before them. --check only tests FILE. docs/operate.md\n"
+     "tells more.",
      true},
     {"lab", cmd_lab,
      "duel A B SCENARIO... | duel SCENARIO... --union A --confederate B\n"

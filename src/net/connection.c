@@ -44,7 +44,8 @@ static void take_down(Connection *v) {
     evictable_remove(n, &v->watch);
     if (v->fd >= 0) {
         close(v->fd);
-        n->open--;
+        if (v->door) n->inner--;
+        else n->open--;
         if (!v->from_proxy) address_give(n, v->peer);
     }
     drop_request(v);
@@ -127,7 +128,7 @@ static void finish(Connection *v) {
         v->len -= used;
         memmove(v->in, v->in + used, v->len);
         v->patience = REQUEST_TICKS;
-        evictable_add(v->net, &v->watch);
+        if (!v->door) evictable_add(v->net, &v->watch);
         if (v->len == 0) rest(v);
         if (v->lost) doom(v);
         else watch(v, EPOLLIN);
@@ -235,7 +236,7 @@ void connection_answered(Connection *v) {
 
 /* ---- All of them ------------------------------------------------------------------------------- */
 
-void connection_open(Net *n, int fd, u64 peer, bool from_proxy) {
+void connection_open(Net *n, int fd, int door, u64 peer, bool from_proxy) {
     Connection *v = calloc(1, sizeof *v);
     if (!v) {
         if (!from_proxy) address_give(n, peer);
@@ -247,14 +248,15 @@ void connection_open(Net *n, int fd, u64 peer, bool from_proxy) {
                       .net = n,
                       .next = n->connections,
                       .fd = fd,
+                      .door = door,
                       .watched = EPOLLIN,
                       .peer = peer,
                       .from_proxy = from_proxy,
                       .patience = REQUEST_TICKS};
     if (n->connections) n->connections->before = v;
     n->connections = v;
-    n->open++;
-    evictable_add(n, &v->watch);
+    if (door) n->inner++;
+    else n->open++, evictable_add(n, &v->watch);
     if (epoll_ctl(n->poll, EPOLL_CTL_ADD, fd, &event) != 0) doom(v);
 }
 

@@ -60,6 +60,7 @@ static const char *allowed(Str method) {
 
 /* The head so far; what else belongs to it is put behind. False: no memory. */
 static bool begin_answer(Connection *v, int status, Writer *w) {
+    v->status = status;
     v->head_out = malloc(ANSWER_HEAD);
     if (!v->head_out) return false;
     *w = writer_on(v->head_out, ANSWER_HEAD);
@@ -85,6 +86,7 @@ static void end_answer(Connection *v, Writer *w, const char *body, size_t len) {
     v->out_len = str_same(v->guard.method, STR("HEAD")) ? 0 : len;
     v->out_at = 0;
     v->call->state = CALL_ANSWERED;
+    answer_told(v->call, v->status, len);
 }
 
 /* Without memory there is no answer: the connection ends. */
@@ -132,6 +134,7 @@ static void write_error(const Verdict *v, Writer *w) {
 }
 
 static void answer_verdict(Connection *v, const Verdict *why) {
+    v->call->note.code = why->code;
     char text[400];
     Writer w = writer_on(text, sizeof text);
     write_error(why, &w);
@@ -141,6 +144,25 @@ static void answer_verdict(Connection *v, const Verdict *why) {
 void http_refuse(Connection *v, const Verdict *why) {
     v->closing = true;
     answer_verdict(v, why);
+}
+
+i64 net_microseconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (i64)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+NetNote *net_note(NetCall *call) { return &call->note; }
+
+void answer_told(NetCall *call, int status, size_t bytes) {
+    const NetHandlers *h = &call->net->options.handlers;
+    if (!h->answered) return;
+    h->answered(h->context, &(NetAnswered){.request = &call->request,
+                                           .note = call->note,
+                                           .status = status,
+                                           .bytes = bytes,
+                                           .microseconds = call->began ? net_microseconds() - call->began : 0,
+                                           .by_socket = call->connection == NULL});
 }
 
 static void answer_call(NetCall *call, int status, const char *type, Str body, bool kept) {
@@ -271,7 +293,8 @@ void http_begin(Connection *v, const Verdict *against) {
     *r = (NetRequest){.method = str_same(v->guard.method, STR("POST")) ? NET_POST : NET_GET,
                       .path = v->guard.path,
                       .token = guard_token(v->guard.authorization),
-                      .peer = peer_of(v)};
+                      .peer = peer_of(v),
+                      .door = v->door};
     v->closing = guard_lists(v->guard.connection, STR("close")) || str_same(v->guard.version, STR("HTTP/1.0"));
     if (against->status) {
         if (h->fault) h->fault(h->context, r->peer);
@@ -286,15 +309,21 @@ void http_begin(Connection *v, const Verdict *against) {
     ask_for_body(v);
 }
 
+/* Not for the handler: the WebSocket, and the pages. */
+static bool is_handled(const Connection *v, const NetRequest *r) {
+    const NetOptions *o = &v->net->options;
+    if (v->door || (o->own_path && str_same(r->path, str_of(o->own_path)))) return true;
+    bool live = str_same(r->path, str_of(o->live_path)) && r->method == NET_GET;
+    return !live && r->segments > 0 && str_same(r->segment[0], STR("api"));
+}
+
 void http_dispatch(Connection *v) {
     Net *n = v->net;
     NetRequest *r = &v->call->request;
-    if (str_same(r->path, str_of(n->options.live_path)) && r->method == NET_GET) {
-        upgrade(v);
-        return;
-    }
-    if (r->segments == 0 || !str_same(r->segment[0], STR("api"))) {
-        serve_file(v, r);
+    v->call->began = net_microseconds();
+    if (!is_handled(v, r)) {
+        if (str_same(r->path, str_of(n->options.live_path)) && r->method == NET_GET) upgrade(v);
+        else serve_file(v, r);
         return;
     }
     r->body = (Str){v->body ? v->body : "", v->body_len};

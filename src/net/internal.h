@@ -2,6 +2,7 @@
 #ifndef LONGROLL_NET_INTERNAL_H
 #define LONGROLL_NET_INTERNAL_H
 
+#include "net/guard.h"
 #include "net/net.h"
 
 #include <pthread.h>
@@ -10,45 +11,6 @@
 #include <sys/types.h>
 #include <time.h>
 #include <wslay/wslay.h>
-
-/* ---- The strict guard (guard.c): pure, so that it can be fuzzed ------------------------- */
-
-enum { GUARD_HEADERS_MAX = 100, GUARD_HEAD_MAX = 8192 }; /* headers, and bytes of them with the first line */
-
-/* A request head as parsed. */
-typedef struct Guard {
-    Str method, path, version; /* the path without its query, unescaped */
-    int headers, hosts, lengths, types;
-    bool encoded;   /* any Transfer-Encoding */
-    bool malformed; /* a blank or control byte in a name, a control byte in a value */
-    bool bad_length;
-    u64 length;
-    Str host, origin, authorization, type, known_tag, forwarded, upgrade, connection, key, version_wanted, protocol;
-    bool takes_gzip;
-    bool awaits; /* Expect: 100-continue */
-} Guard;
-
-typedef struct Verdict {
-    int status; /* 0: nothing against it */
-    const char *code, *field, *text;
-} Verdict;
-
-/* Where the head ends, 0 when it is incomplete; the search starts at `from`. */
-size_t guard_end(Str text, size_t from);
-/* Parse a complete head; the path is unescaped in place. */
-Verdict guard_read(Guard *g, char *text, size_t len);
-void guard_header(Guard *g, Str name, Str value);
-Verdict guard_judge(const Guard *g, Str method, Str path);
-/* "Bearer TOKEN" */
-Str guard_token(Str authorization);
-/* May a page of this origin send requests here? Without an origin it is not a page. Allowed are our public address,
- * `own`, and the requested host itself if that is an IP address, this machine or `bound`: any other name could have
- * been pointed here by its owner. */
-bool guard_origin(Str origin, Str host, const char *own, const char *bound);
-/* A comma-separated list of a header contains a word, in any case. */
-bool guard_lists(Str list, Str word);
-/* The answer to Sec-WebSocket-Key (RFC 6455, 4.2.2); false when it is none. */
-bool guard_accept(Str key, char accept[32]);
 
 /* ---- The thread (net.c) ------------------------------------------------------------------- */
 
@@ -60,6 +22,13 @@ typedef struct Watch {
     struct Watch *older, *newer;    /* in the row */
     bool evictable;
 } Watch;
+
+/* Where connections come in. */
+typedef struct Door {
+    Watch watch;
+    Net *net;
+    int fd, number;
+} Door;
 
 /* A wslay context, in use by one socket while a message comes in. */
 typedef struct Decoder {
@@ -78,11 +47,14 @@ typedef union Chunk {
 
 struct Net {
     NetOptions options;
-    int port, poll;
-    Watch wake, listener; /* wakes the thread; incoming connections */
-    int wake_fd, listener_fd;
+    int poll;
+    Watch wake; /* wakes the thread */
+    int wake_fd;
+    Door door[1 + NET_DOORS]; /* the first is everybody's */
     bool paused;              /* no connection is accepted until the next tick */
-    int open;                 /* connections and sockets */
+    int open;                 /* connections and sockets by the first door */
+    int inner;                /* connections by the others */
+    i64 full, too_many;       /* sent away */
     struct Address **address; /* of those connected */
     Watch *oldest, *newest;   /* unidentified */
     struct Connection *connections, *doomed_connections, *ready_connections;
@@ -113,6 +85,8 @@ struct NetCall {
     struct Connection *connection;
     CallState state;
     NetRequest request;
+    NetNote note;
+    i64 began;         /* microseconds of a clock that only goes forward; 0: it was refused before */
     NetSocket *socket; /* that asks; NULL when it has gone */
     NetCall *next;     /* of those that wait at the same socket; then of those that are over */
     i64 number;
@@ -132,7 +106,9 @@ typedef struct Connection {
     int fd;
     unsigned watched; /* events */
     bool doomed, ready, lost;
-    bool from_proxy;        /* so its own address does not count */
+    bool from_proxy; /* so its own address does not count */
+    int door;
+    int status;             /* of the answer */
     u64 peer;               /* the address at the other end */
     int patience;           /* ticks until it is dropped; 0: no limit */
     char *in;               /* a head, and what has come after it */
@@ -149,7 +125,8 @@ typedef struct Connection {
     bool closing, lingering, upgrading; /* what comes after it */
 } Connection;
 
-void connection_open(Net *n, int fd, u64 peer, bool from_proxy);
+/* By the first door for an address, unless that is a proxy's; by the others for 0. */
+void connection_open(Net *n, int fd, int door, u64 peer, bool from_proxy);
 void connections_settle(Net *n);
 void connections_tick(Net *n);
 void connections_close(Net *n);
@@ -164,12 +141,19 @@ void http_dispatch(Connection *v);
 /* Refused: it is not read further. */
 void http_refuse(Connection *v, const Verdict *why);
 
+/* Tells the handler of an answer. */
+void answer_told(NetCall *call, int status, size_t bytes);
+i64 net_microseconds(void);
+
 /* ---- Who comes in (listener.c) -------------------------------------------------------------------- */
 
 bool listener_open(Net *n, char why[200]);
 void listener_close(Net *n);
 /* Accept connections again. */
 void listener_tick(Net *n);
+/* A listening descriptor, or -1 and why (door.c); the port that it got. */
+int door_listen(const NetDoor *door, char why[200]);
+int door_port(int fd);
 /* Add to the end of the list of unidentified connections, or remove from it. */
 void evictable_add(Net *n, Watch *w);
 void evictable_remove(Net *n, Watch *w);

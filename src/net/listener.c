@@ -4,16 +4,14 @@
 #include "net/internal.h"
 
 #include <errno.h>
-#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { AT_ONCE = 64, ADDRESS_BUCKETS = 4096 };
+enum { AT_ONCE = 64, ADDRESS_BUCKETS = 4096, INNER_MAX = 32 };
 
 /* ---- How many of one address -------------------------------------------------------------- */
 
@@ -94,35 +92,55 @@ static void admit(Net *n, int fd, const struct sockaddr *address) {
     u64 peer = peer_of_address(address);
     int yes = 1;
     if (!from_proxy && !address_take(n, peer)) {
+        n->too_many++;
         reject(fd, false);
     } else if (n->open >= n->options.connections && !evict_oldest(n)) {
         if (!from_proxy) address_give(n, peer);
+        n->full++;
         reject(fd, true);
     } else {
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-        connection_open(n, fd, peer, from_proxy);
+        connection_open(n, fd, 0, peer, from_proxy);
     }
 }
 
+/* Who looks after the server comes in when it is full, too. */
+static void admit_by(Net *n, int fd, int door) {
+    if (n->inner < INNER_MAX) connection_open(n, fd, door, 0, false);
+    else reject(fd, true);
+}
+
+static bool watch_door(Door *d, bool yes) {
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = &d->watch};
+    return d->fd < 0 || epoll_ctl(d->net->poll, yes ? EPOLL_CTL_ADD : EPOLL_CTL_DEL, d->fd, &event) == 0;
+}
+
 /* Without a descriptor nobody can be let in, nor be told so: they wait a moment. */
-static void stop_accepting(Net *n) { n->paused = epoll_ctl(n->poll, EPOLL_CTL_DEL, n->listener_fd, NULL) == 0; }
+static void stop_accepting(Net *n) {
+    n->paused = true;
+    for (int i = 0; i < COUNT(n->door); i++) (void)watch_door(&n->door[i], false);
+}
 
 static void on_incoming(Watch *w, unsigned events) {
-    Net *n = (Net *)(void *)((char *)w - offsetof(Net, listener));
+    Door *d = (Door *)(void *)w;
+    Net *n = d->net;
     (void)events;
     for (int i = 0; i < AT_ONCE && !n->paused; i++) {
         struct sockaddr_storage address;
         socklen_t len = sizeof address;
-        int fd = accept4(n->listener_fd, (struct sockaddr *)&address, &len, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (fd >= 0) admit(n, fd, (struct sockaddr *)&address);
+        int fd = accept4(d->fd, (struct sockaddr *)&address, &len, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd >= 0 && d->number) admit_by(n, fd, d->number);
+        else if (fd >= 0) admit(n, fd, (struct sockaddr *)&address);
         else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) stop_accepting(n);
         else if (errno != ECONNABORTED && errno != EINTR) return;
     }
 }
 
 static bool start_accepting(Net *n) {
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = &n->listener};
-    return epoll_ctl(n->poll, EPOLL_CTL_ADD, n->listener_fd, &event) == 0;
+    for (int i = 0; i < COUNT(n->door); i++) {
+        if (!watch_door(&n->door[i], true) && errno != EEXIST) return false;
+    }
+    return true;
 }
 
 void listener_tick(Net *n) {
@@ -131,48 +149,15 @@ void listener_tick(Net *n) {
     n->paused = !start_accepting(n);
 }
 
-/* ---- Listening -------------------------------------------------------------------------------- */
-
-static int try_address(const struct addrinfo *a) {
-    int fd = socket(a->ai_family, a->ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, a->ai_protocol), yes = 1;
-    if (fd < 0) return -1;
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, 4096) == 0) return fd;
-    int why = errno;
-    close(fd);
-    errno = why;
-    return -1;
-}
-
-static int bound_port(int fd) {
-    struct sockaddr_storage own;
-    socklen_t len = sizeof own;
-    if (getsockname(fd, (struct sockaddr *)&own, &len) != 0) return 0;
-    if (own.ss_family == AF_INET6) return ntohs(((struct sockaddr_in6 *)&own)->sin6_port);
-    return ntohs(((struct sockaddr_in *)&own)->sin_port);
-}
-
-static int listen_on(const NetOptions *o, char why[200]) {
-    struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *list;
-    char port[16];
-    int fd = -1;
-    snprintf(port, sizeof port, "%d", o->port);
-    int code = getaddrinfo(o->host[0] ? o->host : NULL, port, &hints, &list);
-    if (code != 0) {
-        snprintf(why, 200, "%.100s:%s: %s", o->host, port, gai_strerror(code));
-        return -1;
-    }
-    for (const struct addrinfo *a = list; a && fd < 0; a = a->ai_next) fd = try_address(a);
-    if (fd < 0) snprintf(why, 200, "%.100s:%s: %s", o->host, port, strerror(errno));
-    freeaddrinfo(list);
-    return fd;
-}
-
 bool listener_open(Net *n, char why[200]) {
-    n->listener_fd = listen_on(&n->options, why);
-    if (n->listener_fd < 0) return false;
-    n->port = bound_port(n->listener_fd);
-    n->listener.ready = on_incoming;
+    const NetDoor first = {.host = n->options.host, .port = n->options.port};
+    for (int i = 0; i < COUNT(n->door); i++) {
+        const NetDoor *as = i ? &n->options.door[i - 1] : &first;
+        n->door[i].watch.ready = on_incoming;
+        if (!as->host && !as->path) continue;
+        n->door[i].fd = door_listen(as, why);
+        if (n->door[i].fd < 0) return false;
+    }
     n->address = calloc(ADDRESS_BUCKETS, sizeof *n->address);
     if (n->address && start_accepting(n)) return true;
     snprintf(why, 200, "%s", strerror(errno));
@@ -180,6 +165,17 @@ bool listener_open(Net *n, char why[200]) {
 }
 
 void listener_close(Net *n) {
-    if (n->listener_fd >= 0) close(n->listener_fd);
-    n->listener_fd = -1;
+    for (int i = 0; i < COUNT(n->door); i++) {
+        const char *path = i ? n->options.door[i - 1].path : NULL;
+        if (n->door[i].fd < 0) continue;
+        if (path) unlink(path);
+        close(n->door[i].fd);
+        n->door[i].fd = -1;
+    }
 }
+
+int net_port(const Net *n) { return door_port(n->door[0].fd); }
+
+int net_door_port(const Net *n, int door) { return door_port(n->door[door].fd); }
+
+NetCounts net_counts(const Net *n) { return (NetCounts){n->open, n->socket_count, n->full, n->too_many}; }

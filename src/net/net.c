@@ -62,7 +62,8 @@ bool net_open(const NetOptions *options, Net **net, char why[200]) {
     n->options = *options;
     if (n->options.connections == 0) n->options.connections = NET_CONNECTIONS;
     if (n->options.per_address == 0) n->options.per_address = NET_PER_ADDRESS;
-    n->poll = n->wake_fd = n->listener_fd = -1;
+    n->poll = n->wake_fd = -1;
+    for (int i = 0; i < COUNT(n->door); i++) n->door[i] = (Door){.net = n, .fd = -1, .number = i};
     n->last = &n->first;
     n->now = seconds();
     pthread_mutex_init(&n->lock, NULL);
@@ -73,8 +74,6 @@ bool net_open(const NetOptions *options, Net **net, char why[200]) {
     net_close(n);
     return false;
 }
-
-int net_port(const Net *n) { return n->port; }
 
 void net_close(Net *n) {
     sockets_close(n);

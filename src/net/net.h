@@ -37,7 +37,25 @@ typedef struct NetRequest {
     Str token;                 /* Authorization: Bearer; empty when there is none */
     Str body;
     u64 peer; /* the same for the same address */
+    int door; /* by which it came: 0, or the number of a NetDoor */
 } NetRequest;
+
+/* What a handler says of a call, for `answered`. */
+typedef struct NetNote {
+    i64 about;        /* a table, or 0 */
+    const char *code; /* of the error it was answered with, or NULL */
+} NetNote;
+NetNote *net_note(NetCall *call);
+
+/* A request, as it is answered. */
+typedef struct NetAnswered {
+    const NetRequest *request; /* its path is as it came, if nothing is there */
+    NetNote note;
+    int status;
+    size_t bytes;     /* of the answer */
+    i64 microseconds; /* since it was whole; 0 when it was refused before that */
+    bool by_socket;
+} NetAnswered;
 
 /* The parts of the path. An empty part counts too: "/api/status/" is not "/api/status". */
 static inline void net_split(NetRequest *r) {
@@ -66,6 +84,8 @@ typedef struct NetHandlers {
     void (*fault)(void *context, u64 peer);
     /* Everything sent to a socket has gone out, so that more can be sent; may be NULL. */
     void (*drained)(void *context, NetSocket *socket);
+    /* A request, also one that was refused unread or asked for a page, is being answered; may be NULL. */
+    void (*answered)(void *context, const NetAnswered *answered);
 } NetHandlers;
 
 /* A file to be served; the last one has no path. */
@@ -87,6 +107,15 @@ typedef struct NetRange {
 } NetRange;
 bool net_range(Str text, NetRange *range);
 
+/* Another way in, for those who look after the server: limits do not hold there, and every path goes to the handler. */
+typedef struct NetDoor {
+    const char *host,
+        *path; /* an address as below; or, instead, a socket in the file system that only its owner may use */
+    int port;
+} NetDoor;
+
+enum { NET_DOORS = 2 }; /* numbered from 1 */
+
 typedef struct NetOptions {
     const char *host;      /* "127.0.0.1"; "" for all addresses */
     int port;              /* 0: any free one */
@@ -97,6 +126,8 @@ typedef struct NetOptions {
     int trust_count;
     const NetFile *files;
     const char *live_path;   /* where WebSockets are opened */
+    const char *own_path;    /* goes to the handler, as all below /api do; or NULL */
+    NetDoor door[NET_DOORS]; /* one without host and path is closed */
     const char *subprotocol; /* that they must speak */
     NetHandlers handlers;
 } NetOptions;
@@ -105,6 +136,16 @@ typedef struct NetOptions {
  * to is not. */
 bool net_open(const NetOptions *options, Net **net, char why[200]);
 int net_port(const Net *n);
+int net_door_port(const Net *n, int door);
+
+/* How many there are now, and how many have been sent away since the start. */
+typedef struct NetCounts {
+    int connections, sockets; /* sockets are connections, too */
+    i64 full, too_many;       /* the server was full; too many from one address */
+} NetCounts;
+NetCounts net_counts(const Net *n);
+/* Of a peer: "192.0.2.7", or "2001:db8:0:1::/64". */
+void net_peer_text(u64 peer, char text[48]);
 /* Until net_stop. */
 void net_run(Net *n);
 void net_stop(Net *n);

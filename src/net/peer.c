@@ -93,3 +93,15 @@ bool peer_forwarded(const Net *n, Str list, u64 *peer) {
     }
     return false;
 }
+
+void net_peer_text(u64 peer, char text[48]) {
+    u8 address[16] = {0};
+    bool four = peer >> 32 == 4;
+    for (int i = 0; i < (four ? 4 : 8); i++) address[i] = (u8)(peer >> 8 * ((four ? 3 : 7) - i));
+    if (peer == 0 || peer == 6) {
+        snprintf(text, 48, "%s", peer ? "::1" : "-");
+        return;
+    }
+    inet_ntop(four ? AF_INET : AF_INET6, address, text, 40);
+    if (!four) memcpy(text + strlen(text), "/64", 4);
+}

@@ -42,6 +42,7 @@ void socket_calls_next(NetSocket *s) {
         NetCall *call = s->call = s->asked;
         s->asked = call->next;
         call->next = NULL;
+        call->began = net_microseconds();
         h->request(h->context, call, &call->request);
     }
 }
@@ -74,6 +75,7 @@ void net_answer_nothing(NetCall *call) {
 
 void answer_over_socket(NetCall *call, int status, Str body) {
     NetSocket *s = call->socket;
+    answer_told(call, status, body.len);
     net_answer_nothing(call);
     if (s) say_answer(call, status, body);
 }

@@ -34,6 +34,7 @@ void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, con
                   const char *text) {
     char body[6 * sizeof(((Error *)0)->text) + 200]; /* every letter of an error may need an escape */
     Writer w = writer_on(body, sizeof body);
+    net_note(call)->code = code;
     error_write(code, field, text, &w);
     if (status < 500 && status != 409 && status != 429) on_fault(s, account_of(s, r));
     net_answer(call, status, writer_str(&w));
@@ -322,6 +323,7 @@ static const Route routes[] = {
     {NET_GET, "api/board/*/*", get_board, NULL, false},
     {NET_GET, "api/clauses/*", get_clauses, NULL, false},
     {NET_GET, "api/status", get_status, NULL, false},
+    {NET_GET, "health", get_health, NULL, false},
     {NET_GET, "api/table/live", NULL, NULL, false}, /* a WebSocket: net opens it, and nothing of it comes here */
 };
 
@@ -402,6 +404,7 @@ static void handle_at_table(Server *s, const Route *route, NetCall *call, const 
         answer_error(s, call, r, 401, "no-token", "Authorization", "there is no such token");
         return;
     }
+    net_note(call)->about = who.table;
     if (route->handler == handle_record && rescues_record(s, &who, call, r)) return;
     Table *t = table_for(s, who.table, call, NULL);
     if (!t) return;
@@ -432,6 +435,10 @@ static void run_way(void *context) {
 void on_request(void *context, NetCall *call, const NetRequest *r) {
     Server *s = context;
     bool other_method;
+    if (r->door) {
+        on_operator(s, call, r);
+        return;
+    }
     const Route *route = find_route(r, &other_method);
     if (!s->stopping && !token_known(s, r->token, call)) return; /* handled again, when it is */
     if (is_first_word(call, r)) hear_token(s, call);

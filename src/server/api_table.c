@@ -359,6 +359,7 @@ bool key_used(TableRequest *a, Str key, Str done) {
 static bool seq_is_fresh(TableRequest *a, i64 seq) {
     if (seq == table_seq(a->table, a->seat)) return true;
     Writer w = page_on(a->server);
+    net_note(a->call)->code = "stale";
     put(&w, "{\"error\":{\"code\":\"stale\",\"field\":\"seq\",\"text\":\"the position has changed\"},\"view\":");
     put_whole(a->table, a->seat, &w);
     put_char(&w, '}');
@@ -384,6 +385,7 @@ static void commit_seq(TableRequest *a, Update *d) {
 
 void answer_refusal(TableRequest *a, const Refusal *r) {
     Writer w = page_on(a->server);
+    net_note(a->call)->code = "rules";
     refusal_write(a->table->match.game, r, &w);
     peer_at(a->server, account_of(a->server, a->request))->faults++;
     net_answer(a->call, 422, writer_str(&w));

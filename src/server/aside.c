@@ -72,7 +72,7 @@ int asides_count(const Server *s, bool damaged) {
 void note_damage(Table *t, const Error *e) {
     Server *s = t->server;
     if (s->only_reads || find(s, t->number)) return;
-    fprintf(stderr, "longroll: table %s cannot be read: %s\n", t->id, e->text);
+    log_say(s, LOG_ERROR, "table-damaged", t->number, e->text);
     add(s, t->number, true);
 }
 
@@ -141,7 +141,7 @@ void drop_asides_soon(Server *s) {
 void table_set_aside(Table *t, const char *line) {
     Server *s = t->server;
     if (t->aside) return;
-    fprintf(stderr, "longroll: table %s is set aside: %s\n", t->id, line);
+    log_say(s, LOG_ERROR, "table-aside", t->number, line);
     t->aside = true;
     keep_aside(t, line);
     drop_asides_soon(s);
@@ -172,7 +172,7 @@ static bool try_work(Server *s, i64 table, void (*work)(void *), void *context, 
         Table *t = table_at_hand(s);
         s->broken = t ? t->number : 0;
         if (t && !quietly) table_set_aside(t, s->fault_line);
-        else if (!quietly) fprintf(stderr, "longroll: fault: %s\n", s->fault_line);
+        else if (!quietly) log_say(s, LOG_ERROR, "fault", 0, s->fault_line);
         clear_away(s);
     }
     take_back(&s->now);

@@ -14,6 +14,7 @@
 #include "server/api.h"
 #include "server/aside.h"
 #include "server/fetch.h"
+#include "server/operate.h"
 #include "server/tell.h"
 
 #endif

@@ -305,6 +305,13 @@ void notices_count(Notices *n, i64 *sent, i64 *failed) {
     pthread_mutex_unlock(&n->lock);
 }
 
+int notices_waiting(Notices *n) {
+    pthread_mutex_lock(&n->lock);
+    int count = n->count;
+    pthread_mutex_unlock(&n->lock);
+    return count;
+}
+
 /* ---- Open and close ---------------------------------------------------------------------------- */
 
 Notices *notices_open(const char *rule, const char *ca) {

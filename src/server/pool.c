@@ -136,6 +136,7 @@ static bool decide(Job *job) {
     job->slice_began = clock_ms();
     job->failed = !guarded(think, job, job->line);
     job->spent += clock_ms() - job->slice_began;
+    job->choice.spent = job->spent;
     return job->failed || !job->room.paused;
 }
 
@@ -203,6 +204,8 @@ void pool_close(Pool *p) {
     pthread_cond_destroy(&p->wake);
     free(p);
 }
+
+int pool_waiting(Pool *p) { return p->waiting; }
 
 Job *pool_ask(Pool *p, Table *t, Side side, const Opponent *ai) {
     const Game *game = t->match.game;

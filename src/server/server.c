@@ -21,6 +21,12 @@ static i64 milliseconds(clockid_t clock) {
 
 i64 date_ms(void) { return milliseconds(CLOCK_REALTIME); }
 
+i64 clock_us(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (i64)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
 i64 clock_ms(void) { return milliseconds(CLOCK_MONOTONIC); }
 
 void *alloc_zeroed(size_t size) {
@@ -63,6 +69,7 @@ static void on_tick(void *context) {
     unidentified_tick(s);
     tables_tick(s, clock_ms());
     due_tick(s);
+    health_tick(s);
 }
 
 /* "https://example.org" of "https://example.org/play/". */
@@ -88,15 +95,15 @@ static void tune_malloc(void) {
 
 /* Which proxies may say whom they ask for: those that were named; else, where there is a public address,
  * one on the same machine. */
-static bool read_proxies(Server *s, Error *e) {
-    bool usual = !s->options.trust_proxy && s->options.public_url;
-    Str rest = str_of(usual ? "127.0.0.0/8,::1" : s->options.trust_proxy ? s->options.trust_proxy : "");
+static bool read_proxies(const ServerOptions *o, NetRange proxy[PROXIES_MAX], int *count, Error *e) {
+    bool usual = !o->trust_proxy && o->public_url;
+    Str rest = str_of(usual ? "127.0.0.0/8,::1" : o->trust_proxy ? o->trust_proxy : "");
     for (bool more = rest.len > 0; more;) {
         size_t left = rest.len;
         Str part = str_cut(&rest, ','), word = str_trim(part);
         more = part.len < left; /* a comma stood behind it */
-        if (s->proxies == PROXIES_MAX) return fail(e, "at most %d ranges of proxies", PROXIES_MAX);
-        if (!net_range(word, &s->proxy[s->proxies++])) {
+        if (*count == PROXIES_MAX) return fail(e, "at most %d ranges of proxies", PROXIES_MAX);
+        if (!net_range(word, &proxy[(*count)++])) {
             return fail(e, "a proxy is an address or a range such as 10.0.0.0/8 or fd00::/8, not '%.*s'",
                         (int)(word.len < 80 ? word.len : 80), word.at);
         }
@@ -104,20 +111,29 @@ static bool read_proxies(Server *s, Error *e) {
     return true;
 }
 
+bool server_proxies(const ServerOptions *options, Error *e) {
+    NetRange proxy[PROXIES_MAX];
+    int count = 0;
+    return read_proxies(options, proxy, &count, e);
+}
+
 static bool open_net(Server *s, char origin[200], Error *e) {
     char why[200] = "";
-    if (!read_proxies(s, e)) return false;
-    NetOptions net = {.host = s->options.host,
-                      .port = s->options.port,
-                      .origin = origin_of(s->options.public_url, origin),
-                      .connections = s->options.connections,
-                      .per_address = s->options.per_address,
-                      .trust = s->proxy,
-                      .trust_count = s->proxies,
-                      .files = web_files,
-                      .live_path = "/api/table/live",
-                      .subprotocol = "longroll",
-                      .handlers = {s, on_request, on_opened, on_heard, on_gone, on_tick, on_fault, on_drained}};
+    if (!read_proxies(&s->options, s->proxy, &s->proxies, e)) return false;
+    NetOptions net = {
+        .host = s->options.host,
+        .port = s->options.port,
+        .origin = origin_of(s->options.public_url, origin),
+        .connections = s->options.connections,
+        .per_address = s->options.per_address,
+        .trust = s->proxy,
+        .trust_count = s->proxies,
+        .files = web_files,
+        .live_path = "/api/table/live",
+        .subprotocol = "longroll",
+        .own_path = "/health",
+        .handlers = {s, on_request, on_opened, on_heard, on_gone, on_tick, on_fault, on_drained, on_answered}};
+    net.door[DOOR_METRICS - 1] = (NetDoor){.host = s->options.metrics_host, .port = s->options.metrics_port};
     if (net_open(&net, &s->net, why)) return true;
     net.port = 0;
     return (s->options.any_port && net_open(&net, &s->net, why)) || fail(e, "cannot listen on %s", why);
@@ -140,6 +156,7 @@ static void close_pages(Server *s) {
     free(s->known_id);
     free(s->peers);
     asides_close(s);
+    log_close(s);
 }
 
 /* Nobody new; opponents stop; what was handed over is stored and told. */
@@ -170,6 +187,7 @@ static bool server_open(Server **server, const ServerOptions *options, StoreOpen
     s->token_cache = alloc_zeroed(TOKEN_BUCKETS * sizeof *s->token_cache);
     s->known_id = alloc_zeroed(KNOWN_IDS * sizeof *s->known_id);
     s->peers = alloc_zeroed(PEERS * PEER_WAYS * sizeof *s->peers);
+    log_open(s);
     if ((s->page != NULL || fail(e, "out of memory")) && open(options->store, &s->store, e)) {
         *server = s;
         return true;
@@ -177,6 +195,15 @@ static bool server_open(Server **server, const ServerOptions *options, StoreOpen
     close_pages(s);
     free(s);
     return false;
+}
+
+static void log_start(Server *s) {
+    char line[LOG_ROOM];
+    Writer w = log_begin(LOG_INFO, "start", line);
+    log_text(&w, "version", STR(LONGROLL_VERSION));
+    log_int(&w, "port", net_port(s->net));
+    if (s->options.metrics_host) log_int(&w, "metrics_port", net_door_port(s->net, DOOR_METRICS));
+    log_end(s, LOG_INFO, &w);
 }
 
 bool server_run(const ServerOptions *options, Error *e) {
@@ -192,8 +219,10 @@ bool server_run(const ServerOptions *options, Error *e) {
         running = s->net;
         set_signals(on_signal);
         if (options->ready) options->ready(options->context, net_port(s->net));
+        log_start(s);
         net_run(s->net);
         shut_down(s);
+        log_say(s, LOG_INFO, "stop", 0, NULL);
         set_signals(SIG_DFL);
     } else {
         store_close(s->store);

@@ -5,22 +5,28 @@
 
 #include "core/data.h"
 
+/* What the log tells; each level all before it, too. */
+typedef enum LogLevel { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_REQUEST } LogLevel;
+
 typedef struct ServerOptions {
-    const char *host;         /* "127.0.0.1" */
-    int port;                 /* 0: any free one */
-    bool any_port;            /* any free one when that is taken */
-    const char *store;        /* the file in which everything is kept */
-    const char *key;          /* the file with the key of the seeds; NULL: beside the store, with .key behind */
-    const char *public_url;   /* how others reach it, "https://example.org", or NULL */
-    const char *webhooks;     /* "public", "none", HOST:PORT, with commas between; NULL: "public" */
-    const char *webhook_ca;   /* file of certificates to trust there; NULL: the system's */
-    const char *trust_proxy;  /* address ranges whose X-Forwarded-For is trusted, separated by commas, or NULL */
-    int connections;          /* at once; 0: 8,000 */
-    int per_address;          /* of these from one address; 0: 256 */
-    int patience;             /* bad requests allowed per address and minute; 0: any number */
-    int workers;              /* threads for opponents */
-    int max_level;            /* the highest level offered; 0: all, -1: none */
-    i64 reveal_limit;         /* milliseconds that a roll waits for a player's number; 0: 14 days */
+    const char *host;        /* "127.0.0.1" */
+    int port;                /* 0: any free one */
+    bool any_port;           /* any free one when that is taken */
+    const char *store;       /* the file in which everything is kept */
+    const char *key;         /* the file with the key of the seeds; NULL: beside the store, with .key behind */
+    const char *public_url;  /* how others reach it, "https://example.org", or NULL */
+    const char *webhooks;    /* "public", "none", HOST:PORT, with commas between; NULL: "public" */
+    const char *webhook_ca;  /* file of certificates to trust there; NULL: the system's */
+    const char *trust_proxy; /* address ranges whose X-Forwarded-For is trusted, separated by commas, or NULL */
+    int connections;         /* at once; 0: 8,000 */
+    int per_address;         /* of these from one address; 0: 256 */
+    int patience;            /* bad requests allowed per address and minute; 0: any number */
+    int workers;             /* threads for opponents */
+    int max_level;           /* the highest level offered; 0: all, -1: none */
+    i64 reveal_limit;        /* milliseconds that a roll waits for a player's number; 0: 14 days */
+    LogLevel log;
+    const char *metrics_host; /* where /metrics is; NULL: nowhere */
+    int metrics_port;
     int idle;                 /* seconds until an unused table leaves memory; 0: 300 */
     const Game *const *games; /* ended by NULL */
     DataSource data;
@@ -32,6 +38,8 @@ typedef struct ServerOptions {
 
 /* Until SIGTERM, SIGINT or server_stop. False when it could not begin. */
 MUST_USE bool server_run(const ServerOptions *options, Error *e);
+/* Can `trust_proxy` be read? */
+MUST_USE bool server_proxies(const ServerOptions *options, Error *e);
 /* From any thread, or a signal handler: the server that runs in this process. */
 void server_stop(void);
 

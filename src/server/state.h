@@ -2,6 +2,7 @@
 #ifndef LONGROLL_SERVER_STATE_H
 #define LONGROLL_SERVER_STATE_H
 
+#include "server/meter.h"
 #include "server/table.h"
 
 /* ---- The server ----------------------------------------------------------------------------- */
@@ -65,6 +66,26 @@ typedef struct UnderWay {
     Lent *lent;
 } UnderWay;
 
+/* Lines about requests that are not written yet. */
+typedef struct Log {
+    char *text;
+    size_t len;
+    NetTask flushing; /* it is due when it has work */
+} Log;
+
+/* What is known of the disk, and who waits to know it. */
+typedef struct Health {
+    NetTask task;
+    i64 known; /* since when, by clock_ms; 0: nothing was asked yet */
+    bool under_way;
+    char why[sizeof(((Error *)0)->text)];
+    NetCall *call[64];
+    int waiting;
+} Health;
+
+/* The ways in beside the first. */
+enum { DOOR_METRICS = 1, DOOR_ADMIN };
+
 struct Server {
     ServerOptions options;
     Net *net;
@@ -76,7 +97,7 @@ struct Server {
     bool has_key;
     struct Pool *pool;
     struct Notices *notices;
-    bool stopping, only_reads;
+    bool stopping, draining, only_reads;
     int takes_due; /* is asking what is due */
     UnderWay now;
     Aside *aside; /* tables that are set aside or damaged */
@@ -103,6 +124,9 @@ struct Server {
     ViewLine *lines; /* PAST_LINES and */
     char *text;      /* PAST_TEXT for a journal that is made anew */
     Counts counts;
+    Meter meter;
+    Log log;
+    Health health;
     char trouble[sizeof(((Error *)0)->text)]; /* why the last write failed; "" when it did not */
 };
 
@@ -116,6 +140,7 @@ static inline int highest_level(const Server *s) {
  * forward, for timeouts and limits per minute. */
 i64 date_ms(void);
 i64 clock_ms(void);
+i64 clock_us(void);              /* the same in microseconds */
 void *alloc_zeroed(size_t size); /* zeroed; the program ends without memory */
 void *grown(void *memory, size_t size);
 
@@ -133,6 +158,7 @@ int job_progress(const Job *job); /* of 1,000 */
 int job_count(const Job *job);    /* of entries when it was asked */
 Side job_side(const Job *job);
 const Opponent *job_opponent(const Job *job);
+int pool_waiting(Pool *p); /* who wants a thread and has none */
 /* The opponent has chosen (think.c). */
 typedef struct Choice {
     Server *server;
@@ -142,6 +168,7 @@ typedef struct Choice {
     AiPlan plan; /* of the choice before this one; then of this one */
     Action action;
     AiReport report; /* what was considered */
+    i64 spent;       /* milliseconds of a thread */
 } Choice;
 void opponent_chose(const Choice *choice);
 /* He broke down. */

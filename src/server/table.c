@@ -326,7 +326,7 @@ static bool table_restore(Table *t, Reading *r, Error *e) {
     }
     char mark[sizeof t->mark];
     snprintf(mark, sizeof mark, "line %lld: %s", (long long)r->stuck_at, r->why);
-    fprintf(stderr, "longroll: table %s: line %lld: %s\n", t->id, (long long)r->stuck_at, r->error.text);
+    log_say(t->server, LOG_WARN, "table-goes-on", t->number, mark);
     const char *last = position_of_log(t->server, log);
     if (!table_restore_from(t, r, str_of(last ? last : ""), INT64_MAX, e))
         return false; /* what was done since is not */

@@ -54,6 +54,7 @@ int seat_wants(const Table *t, int seat);
 /* Notify the address of a seat, if it has one; later, and without guarantee. */
 void notice_seat(Table *t, int seat, int wants);
 void notices_count(Notices *n, i64 *sent, i64 *failed);
+int notices_waiting(Notices *n);
 
 /* ---- Links ------------------------------------------------------------------------------------- */
 

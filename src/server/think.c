@@ -121,6 +121,7 @@ static void take_choice(void *context) {
 }
 
 void opponent_chose(const Choice *choice) {
+    meter_took(&choice->server->meter.thought, 1000 * choice->spent);
     contained(choice->server, choice->table, take_choice, (void *)(uintptr_t)choice);
 }
 

@@ -25,6 +25,7 @@ struct Update {
     size_t len, room;
     size_t answer_at, answer_len;
     int status;
+    i64 handed;   /* over to the store: when, in microseconds */
     i64 lines;    /* of the log, when it began; then with its own */
     Side actor;   /* when it began */
     int wants[2]; /* what each seat waited for when it began */
@@ -402,9 +403,11 @@ static void answer_failure(const Update *d) {
     net_answer(d->call, d->failed ? 500 : 503, writer_str(&w));
 }
 
-/* As the last write went: the status tells it. */
+/* As the last write went: that is the server's health. */
 static void note_trouble(Server *s, const Update *d) {
-    if (!d->failed && !d->others && d->result != CONFLICT) snprintf(s->trouble, sizeof s->trouble, "%s", d->why);
+    if (d->failed || d->others) return;
+    if (d->result != CONFLICT) health_note(s, d->why);
+    meter_took(&s->meter.append, clock_us() - d->handed);
 }
 
 /* Who lost a race is judged again, when it is known how the table stands: what he wants may be done already. */
@@ -412,15 +415,18 @@ static void undo_update(const Update *d) {
     if (d->result == CONFLICT && d->call) {
         call_park(d->table, d->call);
     } else {
-        fprintf(stderr, "longroll: table %s: %s\n", d->table->id, d->why);
+        log_say(d->table->server, LOG_ERROR, "not-stored", d->table->number, d->why);
         answer_failure(d);
     }
 }
 
 static void tell_all(const Update *d) {
+    Meter *meter = &d->table->server->meter;
     for (int i = 0; i < d->messages; i++) {
         const Message *m = &d->message[i];
         if (m->to) net_send(m->to->socket, (Str){d->text + m->at, m->len});
+        meter->told++;
+        meter->told_bytes += (i64)m->len;
     }
     if (d->call) net_answer(d->call, d->status, (Str){d->text + d->answer_at, d->answer_len});
 }
@@ -511,6 +517,7 @@ typedef struct Stored {
     NetTask task;
     Server *server;
     int count;
+    i64 at; /* microseconds */
     StoreAppended appended[];
 } Stored;
 
@@ -519,7 +526,9 @@ static void tell_stored(void *context) {
     for (int i = 0; i < stored->count; i++) {
         const StoreAppended *a = &stored->appended[i];
         Table *t = table_in_memory(stored->server, a->table);
-        if (t && t->update && t->update->lines == a->number) update_done(t->update);
+        if (!t || !t->update || t->update->lines != a->number) continue;
+        update_done(t->update);
+        meter_took(&stored->server->meter.tell, clock_us() - stored->at);
     }
     free(stored);
 }
@@ -528,7 +537,7 @@ static void tell_stored(void *context) {
 void on_stored(void *context, const StoreAppended *appended, int count) {
     Server *s = context;
     Stored *stored = alloc_zeroed(sizeof *stored + (size_t)count * sizeof *appended);
-    *stored = (Stored){.task = {.work = tell_stored, .context = stored}, .server = s, .count = count};
+    *stored = (Stored){.task = {.work = tell_stored, .context = stored}, .server = s, .count = count, .at = clock_us()};
     memcpy(stored->appended, appended, (size_t)count * sizeof *appended);
     net_defer(s->net, &stored->task);
 }
@@ -573,6 +582,7 @@ void update_commit(Update *d, int status, Str body) {
     if (t->head.open_list && (d->noted || d->actor != actor_of(t))) keep_note(d); /* nobody reads it of others */
     t->server->now.update = NULL;                                                 /* from here on it is the store's */
     t->unstored = false;
+    d->handed = clock_us();
     store_commit(t->server->store, d->write, update_stored, d);
 }
 

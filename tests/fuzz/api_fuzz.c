@@ -37,6 +37,7 @@ struct NetCall {
     NetCall *next;     /* by a socket: of those that wait; then of those that are answered, to be freed */
     NetSocket *socket; /* that asks */
     char *copy;        /* what its request lies in */
+    NetNote note;
 };
 
 struct NetSocket {
@@ -68,6 +69,10 @@ bool net_open(const NetOptions *options, Net **to, char why[200]) {
 }
 
 int net_port(const Net *n) { return n != NULL; }
+int net_door_port(const Net *n, int door) { return n && door; }
+NetCounts net_counts(const Net *n) { return (NetCounts){.connections = n != NULL}; }
+NetNote *net_note(NetCall *call) { return &call->note; }
+void net_peer_text(u64 peer, char text[48]) { snprintf(text, 48, "%d", (int)peer); }
 void net_stop(Net *n) { (void)n; }
 void net_drain(Net *n) { (void)n; }
 void net_close(Net *n) { (void)n; }

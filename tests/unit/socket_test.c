@@ -158,7 +158,7 @@ static void drops_the_trickling(void) {
     int ends[2];
     open_pair();
     MUST(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0);
-    connection_open(&net, ends[0], 7, false);
+    connection_open(&net, ends[0], 0, 7, false);
     Connection *v = net.connections;
     CHECK_EQ(write(ends[1], start, sizeof start - 1), (long)sizeof start - 1);
     int ticks = 0;

@@ -1,0 +1,41 @@
+/* For the operator: the log, what is counted, health. docs/operate.md. */
+#ifndef LONGROLL_SERVER_OPERATE_H
+#define LONGROLL_SERVER_OPERATE_H
+
+#include "server/api.h"
+
+/* ---- The log (log.c) ---------------------------------------------------------------------------- */
+
+enum { LOG_ROOM = 1600 };
+
+void log_open(Server *s);
+void log_close(Server *s);
+void log_flush(Server *s);
+bool log_wants(const Server *s, LogLevel level);
+/* A line is begun, gets its fields, and is written. */
+Writer log_begin(LogLevel level, const char *event, char line[LOG_ROOM]);
+void log_int(Writer *w, const char *key, i64 value);
+void log_text(Writer *w, const char *key, Str text);
+void log_end(Server *s, LogLevel level, Writer *w);
+/* A line with these two; without a table 0, without a reason NULL. */
+void log_say(Server *s, LogLevel level, const char *event, i64 table, const char *why);
+void on_answered(void *context, const NetAnswered *answered);
+
+/* ---- What is counted (meter.c) -------------------------------------------------------------------- */
+
+void meter_answer(Server *s, const NetAnswered *answered);
+/* The text that Prometheus reads. */
+void metrics_write(const Server *s, Writer *out);
+
+/* ---- Health (health.c) ---------------------------------------------------------------------------- */
+
+/* How the last write went: NULL or "" when well. */
+void health_note(Server *s, const char *why);
+void health_tick(Server *s);
+
+PublicHandler get_health, get_metrics;
+
+/* A request by another way than the public one. */
+void on_operator(Server *s, NetCall *call, const NetRequest *r);
+
+#endif
