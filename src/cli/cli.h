@@ -148,7 +148,7 @@ void say_fault(int file, const char *text);
 
 typedef int CommandRun(Cli *cli, Args *args);
 CommandRun cmd_games, cmd_show, cmd_play, cmd_replay, cmd_verify, cmd_rule, cmd_rules, cmd_clauses, cmd_odds, cmd_perft,
-    cmd_bench, cmd_check_data, cmd_deployment, cmd_map, cmd_lab, cmd_duel, cmd_serve, cmd_store;
+    cmd_bench, cmd_check_data, cmd_deployment, cmd_map, cmd_lab, cmd_duel, cmd_serve, cmd_store, cmd_admin;
 
 /* Runs every rule script below `path` for `cmd_rule` and `cmd_clauses`. */
 typedef void ScriptSeen(void *context, const char *file, const ScriptResult *result);

@@ -63,7 +63,8 @@ static const Command commands[] = {
     {"serve", cmd_serve,
      "[--listen HOST:PORT] [--data FILE | --store postgres://...] [--key FILE] [--public URL] [--webhooks LIST]\n"
      "[--webhook-ca FILE] [--boards DIR] [--patience N] [--trust-proxy LIST] [--connections N] [--per-address N]\n"
-     "[--reveal-days N] [--max-level N] [--log LEVEL] [--metrics HOST:PORT] [--config FILE [--check]]",
+     "[--reveal-days N] [--max-level N] [--retain-days N] [--admin FILE] [--log LEVEL] [--metrics HOST:PORT]\n"
+     "[--config FILE [--check]]",
      "Serve games to browsers and bots, at http://127.0.0.1:1863/ (or another port\n"
      "if that is taken) unless --listen says otherwise. Everything is kept in one\n"
      "FILE, longroll/tables.db below $XDG_DATA_HOME or ~/.local/share by default,\n"
@@ -86,9 +87,24 @@ static const Command commands[] = {
      "minute, which docs/api.md tells, for tests. --log says what is told on the standard\n"
      "error: error, warn, info or request, each with all before it. --metrics says\n"
      "where Prometheus may read /metrics; a PORT alone is one of this machine.\n"
+     "--retain-days removes games that nobody has gone on with for N days (0: none).\n"
+     "--admin is the socket of longroll admin: beside the data unless it says otherwise, or none.\n"
      "--config reads settings from FILE, the same words without dashes: `log = info`,\n"
      "a line each; options go before them. --check only tests FILE. docs/operate.md\n"
      "tells more.",
+     true},
+    {"admin", cmd_admin,
+     "status | tables [STATE] [--most N] | seats TABLE\n"
+     "longroll admin close TABLE [REASON] | remove TABLE | mute TABLE SEAT | unmute TABLE SEAT\n"
+     "longroll admin announce TEXT | announce --end | drain [--seconds N]\n"
+     "    [--socket FILE | --data FILE | --config FILE]",
+     "Look after the server that runs on this machine, over its socket: the one of\n"
+     "--socket, or beside the data of --data or of the settings in --config. A TABLE is its\n"
+     "number or its name, a STATE all, open, running or over. close ends a game\n"
+     "without a result; remove takes a table away whole, for good. mute lets nobody\n"
+     "speak from a SEAT (nobody: who watches). announce tells everybody, until\n"
+     "announce --end. drain: no new games; what is under way ends, then the server\n"
+     "does, after N seconds (60) in any case. The server's log tells every act.",
      true},
     {"lab", cmd_lab,
      "duel A B SCENARIO... | duel SCENARIO... --union A --confederate B\n"

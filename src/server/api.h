@@ -90,6 +90,8 @@ void random_text(char *to, int bytes); /* base64url */
 /* A new token for a seat; its digest is part of the write. */
 void token_issue(Server *s, StoreWrite *w, i64 table, int seat, char token[TOKEN_ROOM]);
 bool token_who(Server *s, Str token, Who *who);
+/* What is remembered of a table that is no more. */
+void forget_tokens(Server *s, i64 table);
 
 /* ---- Numbers for the dice (nonces.c) --------------------------------------------------------- */
 
@@ -105,7 +107,8 @@ void owed_write(StoreWrite *w, const Table *t, i64 before);
 i64 overdue_before(const Server *s);
 bool number_overdue(const Table *t);
 void close_overdue(Table *t);
-void put_unrevealed(const Table *t, Writer *out);
+/* Why it was closed without a result. */
+void put_closed(const Table *t, Writer *out);
 
 /* ---- What is due without a request (due.c) ----------------------------------------------------- */
 

@@ -237,7 +237,7 @@ void post_tables(Server *s, NetCall *call, const NetRequest *r) {
     Body in;
     Head head;
     Import import;
-    if (!may_create(s, call, r)) return;
+    if (is_drained(s, call, r) || !may_create(s, call, r)) return;
     if (!body_open(&in, s, call, r)) return;
     if (read_start(&in, &head, &import) && read_head(&in, &head) && import_check(&in, &head, &import)) {
         if (may_play_alone(s, call, r, &head)) begin_table(s, call, r, &head, &import);
@@ -286,6 +286,7 @@ void post_sit(Server *s, NetCall *call, const NetRequest *r) {
         answer_error(s, call, r, 409, "taken", "seat", "that seat is taken");
     } else if (t && seat != WATCHER && table_over(t)) {
         answer_error(s, call, r, 409, "over", NULL, "the game is over");
-    } else if (t && may_create(s, call, r)) sit(s, t, seat, name, nonce, hash, call);
+    } else if (t && (seat == WATCHER || !is_drained(s, call, r)) && may_create(s, call, r))
+        sit(s, t, seat, name, nonce, hash, call);
     body_close(&in);
 }

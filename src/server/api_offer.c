@@ -148,6 +148,7 @@ static void answer(TableRequest *a, i64 number, bool yes, Str hash) {
         request_error(a, 404, "not-found", "offer", "no such offer, or already answered");
         return;
     }
+    if (yes && offer->kind == OFFER_REMATCH && is_drained(a->server, a->call, a->request)) return;
     if (offer->by == a->seat && yes) {
         request_error(a, 403, "not-yours", "offer", "the other side must agree");
         return;

@@ -155,7 +155,7 @@ static void put_ending(const Table *t, Writer *out) {
     if (t->resigned >= 0) put_fmt(out, "# %s resigned\n", seat_title(t, t->resigned));
     if (!t->closed) return;
     put(out, "# ");
-    put_unrevealed(t, out);
+    put_closed(t, out);
     put_char(out, '\n');
 }
 
@@ -443,11 +443,17 @@ void handle_undo(TableRequest *a) {
     body_close(&in);
 }
 
+static bool is_muted(TableRequest *a) {
+    if (!a->table->muted[a->seat]) return false;
+    request_error(a, 403, "muted", NULL, "the operator of this server lets nobody speak from this seat");
+    return true;
+}
+
 void handle_chat(TableRequest *a) {
     Body in;
     if (!within_talk_limit(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str text = body_text(&in, "text", 1, CHAT_MAX_BYTES);
-    if (body_end(&in)) {
+    if (body_end(&in) && !is_muted(a)) {
         Update *d = update_begin(a->table, a->call, NULL);
         update_line(d, STR(""), "chat %d %.*s", a->seat, (int)text.len, text.at);
         update_tell_chat(d);

@@ -81,6 +81,11 @@ void clear_damage(Server *s, i64 table) {
     if (aside && aside->damaged) *aside = s->aside[--s->asides];
 }
 
+void aside_forget(Server *s, i64 table) {
+    Aside *aside = find(s, table);
+    if (aside) *aside = s->aside[--s->asides];
+}
+
 /* ---- In the store ----------------------------------------------------------------------------- */
 
 static void see_aside(void *context, Str name) {

@@ -25,6 +25,8 @@ void aside_line(Server *s, i64 table, char line[FAULT_ROOM]);
 /* It could not be read, which is logged once; it could be read after all. */
 void note_damage(Table *t, const Error *e);
 void clear_damage(Server *s, i64 table);
+/* It is no more. */
+void aside_forget(Server *s, i64 table);
 bool fail_aside(Error *e); /* always false */
 /* 503: it cannot be had. */
 void answer_no_table(Server *s, NetCall *call, const NetRequest *r, const char *field, const Error *e);

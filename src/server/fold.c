@@ -259,6 +259,13 @@ static bool fold_chat(Table *t, i64 at, Str rest, Error *e) {
     return true;
 }
 
+static bool fold_mute(Table *t, Str rest, Error *e) {
+    int seat = 0;
+    if (!read_index(&rest, WATCHER, &seat, e)) return false;
+    t->muted[seat] = str_same(str_trim(rest), STR("on"));
+    return true;
+}
+
 /* Whom to tell whose turn it is; nothing takes it away. */
 static bool fold_webhook(Table *t, Str rest, Error *e) {
     int seat = 0;
@@ -273,9 +280,14 @@ static bool fold_resign(Table *t, Str rest, Error *e) {
     return true;
 }
 
-/* Without a result: a number for the dice never came. */
-static bool fold_close(Table *t) {
+/* Without a result: a number for the dice never came, or the operator closes the table. */
+static bool fold_close(Table *t, Str rest) {
     t->closed = true;
+    if (str_same(str_word(&rest), STR("operator"))) {
+        free(t->closed_why);
+        t->closed_why = alloc_zeroed(rest.len + 1);
+        copy_text(str_trim(rest), t->closed_why, rest.len + 1);
+    }
     lapse_offers(t);
     return true;
 }
@@ -395,6 +407,8 @@ static bool fold_answer(Table *t, Str rest, Error *e) {
 void table_drop_words(Table *t) {
     for (int i = 0; i < OFFERS_MAX; i++) free(t->offer[i].roll);
     for (int i = 0; i < 2; i++) free(t->hook[i]);
+    free(t->closed_why);
+    t->closed_why = NULL;
     memset(t->offer, 0, sizeof t->offer);
     memset(t->hook, 0, sizeof t->hook);
 }
@@ -448,18 +462,19 @@ static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
     if (str_same(word, STR("sit"))) return fold_sit(t, rest, e);
     if (str_same(word, STR("nonce"))) return read_nonce(rest, &t->head.fair, e);
     if (str_same(word, STR("nonce-hash"))) return read_hash(rest, &t->head.fair, e);
-    if (str_same(word, STR("close"))) return fold_close(t);
+    if (str_same(word, STR("close"))) return fold_close(t, rest);
     if (str_same(word, STR("offer"))) return fold_offer(t, rest, e);
     if (str_same(word, STR("answer"))) return fold_answer(t, rest, e);
     if (str_same(word, STR("resign"))) return fold_resign(t, rest, e);
     if (str_same(word, STR("webhook"))) return fold_webhook(t, rest, e);
     if (str_same(word, STR("mark"))) return fold_mark(t, rest, e);
+    if (str_same(word, STR("mute"))) return fold_mute(t, rest, e);
     return fail(e, "the log has a line '%.*s'", (int)word.len, word.at);
 }
 
 /* After the end people talk, are told, and begin anew; the answer to an offer is one to a rematch, no other stands. */
 static bool comes_after_end(const Table *t, Str word, Str rest) {
-    static const char *const late[] = {"chat", "webhook", "answer", "mark"};
+    static const char *const late[] = {"chat", "webhook", "answer", "mark", "mute"};
     if (t->head.log < 2 || t->skipping || !table_over(t)) return false;
     for (int i = 0; i < COUNT(late); i++) {
         if (str_same(word, str_of(late[i]))) return false;
@@ -474,6 +489,7 @@ bool fold(Table *t, i64 at, Str key, Str line, Error *e) {
     if (comes_after_end(t, word, rest)) return fail(e, "'%.*s' comes after the end", (int)word.len, word.at);
     if (!fold_word(t, at, word, rest, e)) return false;
     t->entries++;
+    t->last_at = at;
     owed_note(t, at);
     if (key.len) key_keep(t, key);
     return true;

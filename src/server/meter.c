@@ -218,10 +218,3 @@ void get_metrics(Server *s, NetCall *call, const NetRequest *r) {
     metrics_write(s, &w);
     net_answer_as(call, 200, "text/plain; version=0.0.4; charset=utf-8", writer_str(&w));
 }
-
-void on_operator(Server *s, NetCall *call, const NetRequest *r) {
-    bool get = r->method == NET_GET;
-    if (get && str_same(r->path, STR("/metrics"))) get_metrics(s, call, r);
-    else if (get && str_same(r->path, STR("/health"))) get_health(s, call, r);
-    else answer_error(s, call, r, 404, "not-found", "path", "/metrics and /health are here");
-}

@@ -95,12 +95,18 @@ static const char *player(const Table *t, int seat) {
     }
 }
 
-void put_unrevealed(const Table *t, Writer *out) {
+static void put_unrevealed(const Table *t, Writer *out) {
     const Fair *f = &t->head.fair;
     bool both = fair_owes(f, 0) && fair_owes(f, 1);
     put(out, "Closed without a result: ");
     if (both) put(out, "neither player revealed the number for the dice.");
     else put_fmt(out, "%s never revealed the number for the dice.", player(t, fair_owes(f, 1)));
+}
+
+void put_closed(const Table *t, Writer *out) {
+    const char *why = t->closed_why;
+    if (!why) put_unrevealed(t, out);
+    else put_fmt(out, "Closed by the operator without a result%s%s.", why[0] ? ": " : "", why);
 }
 
 void close_overdue(Table *t) {

@@ -35,6 +35,37 @@ void health_tick(Server *s);
 
 PublicHandler get_health, get_metrics;
 
+/* ---- Tables that go (remove.c) --------------------------------------------------------------------- */
+
+/* In the thread of net_run; `gone`: it is no more in the store. */
+typedef void Removed(void *context, bool gone);
+/* It is not busy, or not in memory. `removed` may be NULL. */
+void table_remove(Server *s, i64 number, Removed *removed, void *context);
+
+/* ---- Games that nobody goes on with (retain.c) -------------------------------------------------------- */
+
+/* With the write that begins a table. */
+void idle_write(StoreWrite *w, i64 table, i64 since);
+/* When it may be removed, unless something happens there; 0: never. */
+i64 removed_after(const Table *t);
+void retain_tick(Server *s);
+/* Tables that were begun by older versions are taken in. */
+MUST_USE bool retain_open(Server *s, Error *e);
+
+/* ---- To everybody (announce.c) --------------------------------------------------------------------- */
+
+MUST_USE bool announcement_read(Server *s, Error *e);
+/* "": nothing any more. */
+void announce(Server *s, Str text);
+void send_announcement(const Channel *c);
+/* No new games from now on; the end comes when nothing is under way, or then. */
+void drain_begin(Server *s, i64 seconds);
+void drain_tick(Server *s);
+/* Was that answered with 503? */
+bool is_drained(Server *s, NetCall *call, const NetRequest *r);
+
+/* ---- The operator (admin.c) ------------------------------------------------------------------------ */
+
 /* A request by another way than the public one. */
 void on_operator(Server *s, NetCall *call, const NetRequest *r);
 

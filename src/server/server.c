@@ -70,6 +70,8 @@ static void on_tick(void *context) {
     tables_tick(s, clock_ms());
     due_tick(s);
     health_tick(s);
+    drain_tick(s);
+    retain_tick(s);
 }
 
 /* "https://example.org" of "https://example.org/play/". */
@@ -134,9 +136,18 @@ static bool open_net(Server *s, char origin[200], Error *e) {
         .own_path = "/health",
         .handlers = {s, on_request, on_opened, on_heard, on_gone, on_tick, on_fault, on_drained, on_answered}};
     net.door[DOOR_METRICS - 1] = (NetDoor){.host = s->options.metrics_host, .port = s->options.metrics_port};
-    if (net_open(&net, &s->net, why)) return true;
-    net.port = 0;
-    return (s->options.any_port && net_open(&net, &s->net, why)) || fail(e, "cannot listen on %s", why);
+    net.door[DOOR_ADMIN - 1] = (NetDoor){.path = s->options.admin};
+    const ServerOptions *o = &s->options;
+    for (int i = 0; i < 4; i++) { /* as it should be, without the operator's socket, and both at another port */
+        bool without = i % 2 == 1, elsewhere = i >= 2;
+        if ((without && (o->admin_must || !o->admin)) || (elsewhere && !o->any_port)) continue;
+        net.door[DOOR_ADMIN - 1].path = without ? NULL : o->admin;
+        net.port = elsewhere ? 0 : o->port;
+        if (!net_open(&net, &s->net, why)) continue;
+        s->options.admin = net.door[DOOR_ADMIN - 1].path;
+        return true;
+    }
+    return fail(e, "cannot listen on %s", why);
 }
 
 static void close_pages(Server *s) {
@@ -203,6 +214,7 @@ static void log_start(Server *s) {
     log_text(&w, "version", STR(LONGROLL_VERSION));
     log_int(&w, "port", net_port(s->net));
     if (s->options.metrics_host) log_int(&w, "metrics_port", net_door_port(s->net, DOOR_METRICS));
+    log_text(&w, "admin", str_of(s->options.admin ? s->options.admin : "none"));
     log_end(s, LOG_INFO, &w);
 }
 
@@ -211,7 +223,8 @@ bool server_run(const ServerOptions *options, Error *e) {
     Server *s;
     tune_malloc();
     if (!server_open(&s, options, store_open, e)) return false;
-    bool ok = store_is_whole(s->store, e) && key_open(s, e) && asides_read(s, e) && open_net(s, origin, e);
+    bool ok = store_is_whole(s->store, e) && key_open(s, e) && asides_read(s, e) && announcement_read(s, e) &&
+              retain_open(s, e) && open_net(s, origin, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
         follow_store(s);

@@ -27,6 +27,9 @@ typedef struct ServerOptions {
     LogLevel log;
     const char *metrics_host; /* where /metrics is; NULL: nowhere */
     int metrics_port;
+    const char *admin;        /* a socket in the file system, for the operator; NULL: none */
+    bool admin_must;          /* without it the server does not begin */
+    i64 retain_days;          /* then a game that nobody goes on with is removed; 0: never */
     int idle;                 /* seconds until an unused table leaves memory; 0: 300 */
     const Game *const *games; /* ended by NULL */
     DataSource data;

@@ -98,7 +98,11 @@ struct Server {
     struct Pool *pool;
     struct Notices *notices;
     bool stopping, draining, only_reads;
-    int takes_due; /* is asking what is due */
+    i64 drain_until;            /* by clock_ms: then it ends, whatever is under way */
+    char announcement[401];     /* of the operator to everybody, or "" */
+    const struct Naming *named; /* the table that the operator's call at hand has waited for (admin.c) */
+    bool looks_idle;            /* for a game that nobody goes on with */
+    int takes_due;              /* is asking what is due */
     UnderWay now;
     Aside *aside; /* tables that are set aside or damaged */
     int asides, aside_room;

@@ -162,9 +162,11 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->next_id[0] = t->mark[0] = 0;
     t->restored = t->marked = t->skipping = t->kept = false;
     table_drop_words(t);
+    memset(t->muted, 0, sizeof t->muted);
     memset(t->key, 0, sizeof t->key);
     memset(t->key_for, 0, sizeof t->key_for);
     t->owed_since = 0;
+    t->last_at = t->since;
     owed_note(t, t->since);
     return true;
 }
@@ -229,6 +231,7 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     table_note(t, &noting);
     write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), table_category(t), t->since);
     owed_write(w, t, 0);
+    idle_write(w, t->number, t->since);
     s->now.unfinished = NULL;
     table_enter(t);
     s->now.table = t->number;
@@ -377,25 +380,27 @@ bool table_reload(Table *t, const StoredLog *log, Error *e) {
 
 /* ---- Off the table ---------------------------------------------------------------------------- */
 
-static void table_hang_up(Table *t, const char *why) {
+static void table_hang_up(Table *t, int code, const char *why) {
     for (Channel *c = t->channels, *next; c; c = next) {
         next = c->next;
         if (t->update) update_channel_gone(t->update, c);
         c->table = NULL;
         c->next = NULL;
-        net_hang_up(c->socket, 1011, why);
+        net_hang_up(c->socket, code, why);
     }
     t->channels = NULL;
 }
 
-void table_forget(Table *t) {
+void table_dismiss(Table *t, int code, const char *why) {
     Table **at = &t->server->bucket[t->number % BUCKETS];
     while (*at != t) at = &(*at)->next;
     *at = t->next;
     t->server->tables--;
-    table_hang_up(t, "the table could not be read");
+    table_hang_up(t, code, why);
     table_free(t);
 }
+
+void table_forget(Table *t) { table_dismiss(t, 1011, "the table could not be read"); }
 
 /* What is on its way to the disk is answered first. */
 void drop_asides(Server *s) {
@@ -403,8 +408,7 @@ void drop_asides(Server *s) {
         for (Table *t = s->bucket[i], *next; t; t = next) {
             next = t->next;
             if (!t->aside || table_busy(t)) continue;
-            table_hang_up(t, "the table was set aside");
-            table_forget(t);
+            table_dismiss(t, 1011, "the table was set aside");
         }
     }
 }

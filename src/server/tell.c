@@ -92,7 +92,7 @@ void put_result(const Table *t, Json *j) {
     Writer why = writer_on(text, sizeof text);
     table_actor(t, &actor);
     bool over = table_over(t), resigned = t->resigned >= 0;
-    if (t->closed) put_unrevealed(t, &why);
+    if (t->closed) put_closed(t, &why);
     else if (over && !resigned) put(&why, actor.result);
     field_bool(j, "over", over);
     field_text(j, "winner", over ? side_name(winner_of(t)) : "");
@@ -128,6 +128,7 @@ void put_table(const Table *t, int seat, Writer *out) {
     put_dice(t, &j);
     field_text(&j, "next", t->next_id);
     field_text(&j, "mark", t->mark);
+    field_int(&j, "removed_after", removed_after(t));
     say_link(t->server, &j, "link", "table", t->id);
     /* An address is nobody else's business. */
     field_text(&j, "webhook", seat != WATCHER && t->hook[seat] ? t->hook[seat] : "");
@@ -276,6 +277,7 @@ void channel_greet(Channel *c) {
         } else {
             send_presence(c);
             send_reason(c);
+            send_announcement(c);
             c->greeting = GREET_DONE;
         }
     }

@@ -97,3 +97,12 @@ bool token_known(Server *s, Str token, NetCall *call) {
     fetch(s, &t->fetch, read_token, token_arrived);
     return false;
 }
+
+void forget_tokens(Server *s, i64 table) {
+    for (int i = 0; i < TOKEN_BUCKETS; i++) {
+        if (s->token_cache[i].who.table == table) s->token_cache[i] = (CachedToken){.filled = false};
+    }
+    for (int i = 0; i < KNOWN_IDS; i++) {
+        if (s->known_id[i].number == table) s->known_id[i] = (KnownId){.number = 0};
+    }
+}

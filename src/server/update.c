@@ -345,7 +345,7 @@ void table_advance(Table *t) {
         return;
     }
     int seat = seat_to_act(t);
-    if (seat < 0 || t->head.seat[seat].kind != SEAT_AI) return;
+    if (seat < 0 || t->head.seat[seat].kind != SEAT_AI || s->draining) return;
     thought_begin(t, actor.side, t->head.seat[seat].ai);
 }
 

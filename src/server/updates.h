@@ -18,6 +18,8 @@ void table_enter(Table *t); /* from now on it is */
 /* The same over one that is in memory; channels stay. */
 MUST_USE bool table_reload(Table *t, const StoredLog *log, Error *e);
 void table_forget(Table *t);
+/* The same; who looks on is sent away with this code of a socket and these words. */
+void table_dismiss(Table *t, int code, const char *why);
 void table_free(Table *t); /* one that is not, or no longer, among the others */
 void tables_tick(Server *s, i64 now);
 /* Those that were set aside: whoever looks on is sent away, and they leave memory. */
@@ -83,7 +85,7 @@ OfferKind offer_kind(Str word);
 const char *offer_word(OfferKind kind);
 /* May this roll replace entry `to`? */
 bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Error *e);
-void table_drop_words(Table *t); /* offers and addresses */
+void table_drop_words(Table *t); /* offers, addresses and reasons */
 
 void park(Parked **list, NetCall *call); /* at its end */
 Parked *parked_take(Table *t);           /* all of them */

@@ -15,7 +15,9 @@ typedef enum ChangeKind {
     CHANGE_HEAD,
     CHANGE_VALUE,
     CHANGE_NEW_VALUE,
-    CHANGE_DUE
+    CHANGE_DUE,
+    CHANGE_REMOVAL,
+    CHANGE_NO_VALUES
 } ChangeKind;
 
 typedef struct Piece {

@@ -109,6 +109,10 @@ const Prepared postgres_writes[] = {
     {"values", "INSERT INTO small SELECT v.name, v.value FROM unnest($1::text[], $2::text[], $3::bigint[],"
                " $4::bigint[]) AS v (name, value, if_table, if_hash) WHERE" HOLDS
                " ON CONFLICT (name) DO UPDATE SET value = excluded.value"},
+    {"remove", "WITH l AS (DELETE FROM log WHERE of_table = $1::bigint), d AS (DELETE FROM due WHERE of_table = "
+               "$1::bigint), e AS (DELETE FROM ends WHERE of_table = $1::bigint)"
+               " DELETE FROM tables WHERE number = $1::bigint"},
+    {"drop_values", "DELETE FROM small WHERE name >= $1::text AND name < $2::text AND starts_with(value, $3::text)"},
     {"dues", "INSERT INTO due (of_table, kind, at) SELECT v.of_table, v.kind, v.at FROM unnest($1::bigint[],"
              " $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS v (of_table, kind, at, if_table, if_hash)"
              " WHERE v.at > 0 AND" HOLDS " ON CONFLICT (of_table, kind) DO UPDATE SET at = excluded.at, taken = 0"},

@@ -61,7 +61,8 @@ struct PgBatch {
     bool strict; /* its one write appends to several tables */
     i64 won[BATCH_MAX];
     int won_count;
-    Str name, value; /* a new one */
+    Str name, value;           /* a new one */
+    const StoreWrite *removes; /* what goes with it */
     struct {
         i64 table;
         u64 hash;
@@ -87,6 +88,7 @@ static void batch_begin(PgBatch *b) {
     b->strict = false;
     b->head.table = 0;
     b->name = STR("");
+    b->removes = NULL;
 }
 
 /* ---- Which writes go together ------------------------------------------------------------------- */
@@ -133,7 +135,8 @@ static bool has_kind(const StoreWrite *w, ChangeKind kind) {
 static StoreWrite *choose(PgBatch *b, StoreWrite *group) {
     StoreWrite *w = group;
     for (; w && b->writes < BATCH_MAX && !meets_another(b, w); w = w->next) {
-        bool alone = has_kind(w, CHANGE_HEAD) || has_kind(w, CHANGE_TABLE) || has_kind(w, CHANGE_NEW_VALUE);
+        bool alone = has_kind(w, CHANGE_HEAD) || has_kind(w, CHANGE_TABLE) || has_kind(w, CHANGE_NEW_VALUE) ||
+                     has_kind(w, CHANGE_REMOVAL) || has_kind(w, CHANGE_NO_VALUES);
         if (alone && b->writes > 0) break;
         touch(b, w);
         if (alone) return w->next;
@@ -324,6 +327,8 @@ static bool add_write(Postgres *db, StoreWrite *w, Error *e) {
         case CHANGE_VALUE: add_value(col, w, c, &end); break;
         case CHANGE_DUE: add_due(col, c, &end); break;
         case CHANGE_HEAD: ok = add_head(db, w, c, e); break;
+        case CHANGE_REMOVAL:
+        case CHANGE_NO_VALUES: db->batch->removes = w; break;
         case CHANGE_NEW_VALUE:
             db->batch->name = change_text(w, c, 0);
             db->batch->value = change_text(w, c, 1);
@@ -368,6 +373,20 @@ static bool send_part(Postgres *db, const Part *part, Error *e) {
     return db->batch->column[part->first].count == 0 || send_columns(db, part->name, column, part->columns, false, e);
 }
 
+static bool send_removals(Postgres *db, Error *e) {
+    const StoreWrite *w = db->batch->removes;
+    bool ok = true;
+    for (int i = 0; ok && w && i < w->count; i++) {
+        const Change *c = &w->change[i];
+        PgParams p = {.count = 0};
+        if (c->kind != CHANGE_REMOVAL && c->kind != CHANGE_NO_VALUES) continue;
+        if (c->kind == CHANGE_REMOVAL) param_int(&p, c->table);
+        for (int k = 0; k < 3 && c->kind == CHANGE_NO_VALUES; k++) param_text(&p, change_text(w, c, k));
+        ok = pg_send(&db->writer, c->kind == CHANGE_REMOVAL ? "remove" : "drop_values", &p, e);
+    }
+    return ok;
+}
+
 static bool send_all(Postgres *db, Error *e) {
     static const Column reached[] = {A_TABLE, A_LAST_HASH};
     PgBatch *b = db->batch;
@@ -382,6 +401,7 @@ static bool send_all(Postgres *db, Error *e) {
         param_int(&p, (i64)b->head.hash);
         ok = pg_send(&db->writer, "set_head", &p, e);
     }
+    ok = ok && send_removals(db, e);
     if (ok && b->name.len) {
         PgParams p = {.count = 0};
         param_text(&p, b->name);

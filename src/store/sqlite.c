@@ -80,6 +80,19 @@ static const char *const write_sql[WRITES] = {
                  " ON CONFLICT DO UPDATE SET at = excluded.at, taken = 0"),
     [DROP_DUE] = "DELETE FROM due WHERE of_table = ?1 AND kind = ?2",
     [DROP_VALUE] = "DELETE FROM small WHERE name = ?1",
+    [DROP_VALUES] = "DELETE FROM small WHERE name >= ?1 AND name < ?2 AND substr(value, 1, length(?3)) = ?3",
+    [REMOVE_CHAIN] = "WITH RECURSIVE past (line, before) AS ("
+                     " SELECT l.line, l.before FROM ends e JOIN log l ON l.line = e.line"
+                     " WHERE e.of_table = ?1 AND l.in_table = ?1 UNION ALL"
+                     " SELECT l.line, l.before FROM past p JOIN log l ON l.line = p.before WHERE l.in_table = ?1)"
+                     " DELETE FROM log WHERE line IN (SELECT line FROM past)",
+    [COUNT_ENTRIES] = "SELECT number FROM ends WHERE of_table = ?1",
+    [REMOVE_LOG] = "DELETE FROM log WHERE in_table = ?1",
+    [REMOVE_END] = "DELETE FROM ends WHERE of_table = ?1",
+    [REMOVE_DUE] = "DELETE FROM due WHERE of_table = ?1",
+    [REMOVE_TABLE] = "DELETE FROM tables WHERE number = ?1",
+    [KEEP_HIGHEST] = "INSERT INTO small (name, value) VALUES ('highest', ?1)"
+                     " ON CONFLICT DO UPDATE SET value = max(CAST(value AS INTEGER), ?1)",
 };
 
 #define LIST_TAIL " AND (changed, number) < (?2, ?3) ORDER BY changed DESC, number DESC LIMIT ?1"
@@ -260,7 +273,10 @@ static bool set_up(Sqlite *db, const SqliteOptions *options, Error *e) {
     bool ok = connect_to(db, options, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &db->writer, e) &&
               run(db, db->writer, sql, e) && migrate(db, e) &&
               prepare(db, db->writer, write_sql, db->write, WRITES, e) &&
-              ask_int(db, db->writer, "SELECT coalesce(max(number), 0) FROM tables", &db->highest, e) &&
+              ask_int(db, db->writer,
+                      "SELECT max(coalesce((SELECT max(number) FROM tables), 0),"
+                      " coalesce((SELECT CAST(value AS INTEGER) FROM small WHERE name = 'highest'), 0))",
+                      &db->highest, e) &&
               ask_int(db, db->writer, "SELECT coalesce(max(line), 0) FROM log", &db->last_line, e) &&
               connect_to(db, options, SQLITE_OPEN_READWRITE, &db->reader, e) &&
               prepare(db, db->reader, read_sql, db->read, READS, e);

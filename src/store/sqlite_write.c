@@ -118,6 +118,38 @@ static StoreResult apply_new_value(Sqlite *db, const StoreWrite *w, const Change
     return sqlite3_changes(db->writer) == 1 ? STORED : CONFLICT;
 }
 
+static bool step_with(Sqlite *db, WriteStatement which, i64 number, Error *e) {
+    sqlite3_bind_int64(db->write[which], 1, number);
+    return step(db, which, e);
+}
+
+static i64 count_entries(Sqlite *db, i64 table) {
+    sqlite3_stmt *s = db->write[COUNT_ENTRIES];
+    sqlite3_bind_int64(s, 1, table);
+    i64 count = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : -1;
+    sqlite3_reset(s);
+    return count;
+}
+
+/* Its entries are found one from the other; only where that chain is broken the whole log is searched. */
+static bool remove_entries(Sqlite *db, i64 table, Error *e) {
+    i64 count = count_entries(db, table);
+    if (!step_with(db, REMOVE_CHAIN, table, e)) return false;
+    return sqlite3_changes64(db->writer) == count || step_with(db, REMOVE_LOG, table, e);
+}
+
+static StoreResult apply_removal(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
+    (void)w;
+    return result_of(remove_entries(db, c->table, e) && step_with(db, REMOVE_END, c->table, e) &&
+                     step_with(db, REMOVE_DUE, c->table, e) && step_with(db, REMOVE_TABLE, c->table, e) &&
+                     step_with(db, KEEP_HIGHEST, c->table, e));
+}
+
+static StoreResult apply_no_values(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
+    for (int i = 0; i < 3; i++) bind_text(db->write[DROP_VALUES], 1 + i, change_text(w, c, i));
+    return result_of(step(db, DROP_VALUES, e));
+}
+
 static StoreResult apply_due(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
     WriteStatement which = c->now ? SET_DUE : DROP_DUE;
     (void)w;
@@ -129,9 +161,9 @@ static StoreResult apply_due(Sqlite *db, const StoreWrite *w, const Change *c, E
 
 static StoreResult apply_write(Sqlite *db, const StoreWrite *w, Error *e) {
     static StoreResult (*const apply[])(Sqlite *, const StoreWrite *, const Change *, Error *) = {
-        [CHANGE_TABLE] = apply_table, [CHANGE_ENTRY] = apply_entry, [CHANGE_NOTE] = apply_note,
-        [CHANGE_HEAD] = apply_head,   [CHANGE_VALUE] = apply_value, [CHANGE_NEW_VALUE] = apply_new_value,
-        [CHANGE_DUE] = apply_due,
+        [CHANGE_TABLE] = apply_table,     [CHANGE_ENTRY] = apply_entry,         [CHANGE_NOTE] = apply_note,
+        [CHANGE_HEAD] = apply_head,       [CHANGE_VALUE] = apply_value,         [CHANGE_NEW_VALUE] = apply_new_value,
+        [CHANGE_REMOVAL] = apply_removal, [CHANGE_NO_VALUES] = apply_no_values, [CHANGE_DUE] = apply_due,
     };
     for (int i = 0; i < w->count; i++) {
         StoreResult result = apply[w->change[i].kind](db, w, &w->change[i], e);

@@ -61,6 +61,10 @@ void write_note(StoreWrite *w, i64 table, Str note, int category, i64 now);
 void write_value(StoreWrite *w, Str name, Str value);
 /* A conflict if the name has a value. */
 void write_new_value(StoreWrite *w, Str name, Str value);
+/* The table with all its entries; its number is never used again. */
+void write_removal(StoreWrite *w, i64 table);
+/* Removes the names from `from` up to but without `to` whose value begins so. */
+void write_no_values(StoreWrite *w, Str from, Str to, Str beginning);
 /* At the table something of this kind, from 1 on, is due at this time; 0: nothing is. */
 void write_due(StoreWrite *w, i64 table, int kind, i64 at);
 

@@ -143,6 +143,17 @@ void write_value(StoreWrite *w, Str name, Str value) { add_value(w, CHANGE_VALUE
 
 void write_new_value(StoreWrite *w, Str name, Str value) { add_value(w, CHANGE_NEW_VALUE, name, value); }
 
+void write_removal(StoreWrite *w, i64 table) { add(w, (Change){.kind = CHANGE_REMOVAL, .table = table}); }
+
+void write_no_values(StoreWrite *w, Str from, Str to, Str beginning) {
+    if (w->broken) return;
+    Change c = {.kind = CHANGE_NO_VALUES};
+    c.piece[0] = keep(w, from);
+    c.piece[1] = keep(w, to);
+    c.piece[2] = keep(w, beginning);
+    add(w, c);
+}
+
 void write_due(StoreWrite *w, i64 table, int kind, i64 at) {
     if (w->broken) return;
     add(w, (Change){.kind = CHANGE_DUE, .table = table, .category = kind, .now = at});

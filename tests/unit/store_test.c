@@ -210,6 +210,47 @@ static void values_change_and_go(void) {
     store_close(s);
 }
 
+static void count_table(void *context, i64 table) { *(int *)context += table != 0; }
+
+/* Three tables that take turns: one goes, the others keep their chains. */
+static void removes_a_table_whole(void) {
+    Error e;
+    int headless = 0;
+    begin_anew();
+    Store *s = open_store();
+    for (int i = 1; i <= 3; i++) CHECK(add_table(s, i, i == 1 ? "one" : i == 2 ? "two" : "three"));
+    for (int n = 1; n <= 5; n++) {
+        for (int i = 1; i <= 3; i++) CHECK(add_entry(s, i, n, "a", NULL));
+    }
+    StoreWrite *w = store_write();
+    write_value(w, STR("token.a"), STR("3 0"));
+    write_value(w, STR("token.b"), STR("31 0"));
+    write_value(w, STR("tokens"), STR("3 0"));
+    CHECK(commit(s, w, NULL));
+    w = store_write();
+    write_removal(w, 3);
+    write_no_values(w, STR("token."), STR("token/"), STR("3 "));
+    CHECK(commit(s, w, NULL));
+    Kept f = {0};
+    CHECK(store_table(s, 3, see_table, &f, &e) && store_find(s, STR("three"), see_table, &f, &e));
+    CHECK_EQ(f.count, 0);
+    CHECK_EQ(entries_of(s, 3, 1).count, 0);
+    CHECK(store_headless(s, count_table, &headless, &e));
+    CHECK_EQ(headless, 0);
+    CHECK_EQ(entries_of(s, 1, 1).count, 5);
+    CHECK_EQ(entries_of(s, 2, 1).count, 5);
+    f = (Kept){0};
+    CHECK(store_names(s, STR("token"), STR("tokent"), 9, see_text, &f, &e));
+    CHECK_EQ(f.count, 2);
+    CHECK(append(s, 3, 6) == CONFLICT); /* nothing is written to it any more */
+    store_close(s);
+    s = open_store();
+    CHECK(store_next_number(s) > 3); /* nor is its number given again */
+    CHECK(add_entry(s, 1, 6, "b", NULL));
+    CHECK_EQ(entries_of(s, 1, 1).count, 6);
+    store_close(s);
+}
+
 static void see_number(void *context, i64 table) {
     Kept *f = context;
     f->count++;
@@ -342,6 +383,7 @@ static void every_store(void) {
     RUN(tells_what_was_appended);
     RUN(answers_in_order);
     RUN(values_change_and_go);
+    RUN(removes_a_table_whole);
     RUN(gives_what_is_due_once);
     RUN(lists_the_latest_first);
     RUN(all_or_nothing);

@@ -5,6 +5,7 @@ import { h, renew, typeset } from './dom.js';
 import { computerTitle, sideTitle } from './sides.js';
 import { dialog } from './play_layout.js';
 import { Notices } from './notices.js';
+import { Operator } from './operator.js';
 import { Since } from './since.js';
 import { Bell } from './bell.js';
 import { bellBox } from './bell_box.js';
@@ -46,6 +47,7 @@ export class People {
       new Since(page, this.notices, options.token),
       new Bell(this.table, options),
       new TypedDice(page),
+      new Operator(page, this.notices),
     ];
     page.el.querySelector('.map')?.append(this.notices.el);
     page.el.querySelector('.tools')?.prepend(this.bar);

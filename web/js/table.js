@@ -33,6 +33,7 @@ export class Table extends EventTarget {
     null;
   /** @type {string[]} seats whose player is here */ here = [];
   watching = 0;
+  /** What the operator says to everybody. @type {{text: string, draining: boolean} | null} */ announced = null;
   /** The last view took a roll back. */ unrolled = false;
   /** Is there a connection? A table at this screen needs none. */ up = true;
   /** Who thinks, and how far he is, of 1,000. @type {{by: string, who: string, done: number} | null} */ thinking =
@@ -140,6 +141,7 @@ export class Table extends EventTarget {
       this.here = message.here;
       this.watching = message.watching;
     } else if (message.type === 'line') this.up = message.up;
+    else if (message.type === 'announcement') this.announced = message;
     else if (message.type === 'thinking' || message.type === 'reason') return this.#thought(message);
     else return;
     this.dispatchEvent(new CustomEvent('people', { detail: message }));

@@ -2,32 +2,7 @@
 #include "cli/cmd/settings.h"
 #include "store/store.h"
 
-#include <errno.h>
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 enum { WORKERS = 2 };
-
-/* Where such things lie on this system: $XDG_DATA_HOME or ~/.local/share. */
-static const char *usual_store(char path[600]) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char folder[500];
-    if (data && data[0] == '/') snprintf(folder, sizeof folder, "%.400s", data);
-    else if (home && home[0] == '/') snprintf(folder, sizeof folder, "%.400s/.local/share", home);
-    else return "longroll.db";
-    for (char *at = folder + 1; *at; at++) { /* each folder on the way */
-        if (*at != '/') continue;
-        *at = 0;
-        mkdir(folder, 0700);
-        *at = '/';
-    }
-    mkdir(folder, 0700);
-    snprintf(path, 600, "%s/longroll", folder);
-    if (mkdir(path, 0700) != 0 && errno != EEXIST) return "longroll.db";
-    snprintf(path, 600, "%s/longroll/tables.db", folder);
-    return path;
-}
 
 static void say_ready(void *context, int port) {
     const Settings *s = context;
@@ -57,6 +32,7 @@ static ServerOptions options_of(const Cli *cli, Settings *s) {
                            .patience = (int)s->patience,
                            .workers = WORKERS,
                            .max_level = s->max_level > 0 ? (int)s->max_level : -1,
+                           .retain_days = s->retain_days,
                            .log = s->log,
                            .metrics_host = s->measures ? s->metrics_host : NULL,
                            .metrics_port = s->metrics_port,
@@ -69,11 +45,12 @@ static ServerOptions options_of(const Cli *cli, Settings *s) {
 
 static int serve(Cli *cli, Settings *s) {
     Error e = {""};
-    char usual[600];
+    char socket[SOCKET_ROOM];
     if (!data_open(cli, s->boards, &e)) return bad("serve: %s", e.text);
-    if (s->database) s->data = s->database;
-    if (!s->data) s->data = usual_store(usual);
+    settings_data(s, true);
     ServerOptions options = options_of(cli, s);
+    options.admin = settings_admin(s, socket);
+    options.admin_must = s->admin != NULL;
     return server_run(&options, &e) ? STATUS_OK : bad("serve: %s", e.text);
 }
 

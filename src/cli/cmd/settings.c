@@ -4,7 +4,9 @@
 #include "ai/ai.h"
 #include "store/store.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PORT = 1863, PATIENCE = 600, REVEAL_DAYS = 14, FILE_MOST = 64 << 10 };
@@ -126,6 +128,7 @@ static const Setting settings[] = {
     {"trust-proxy", take_proxy, .more = true},
     {"metrics", take_metrics},
     {"log", take_log},
+    {"admin", take_text, TEXT_AT(admin)},
     {"webhooks", take_webhooks, TEXT_AT(webhooks)},
     {"webhook-ca", take_webhook_ca, TEXT_AT(webhook_ca)},
     {"boards", take_text, TEXT_AT(boards)},
@@ -133,6 +136,7 @@ static const Setting settings[] = {
     {"connections", take_number, NUMBER_AT(connections, 1, 1000000)},
     {"per-address", take_number, NUMBER_AT(per_address, 1, 1000000)},
     {"reveal-days", take_number, NUMBER_AT(reveal_days, 0, 3650)},
+    {"retain-days", take_number, NUMBER_AT(retain_days, 0, 3650)},
     {"max-level", take_number, NUMBER_AT(max_level, 0, AI_LEVELS)},
 };
 
@@ -201,6 +205,38 @@ bool settings_read(Settings *s, const char *file, Args *args, Error *e) {
                     .log = LOG_INFO};
     if ((file && !read_settings_file(s, file, e)) || !read_options(s, args, e)) return false;
     return !s->data || !s->database || fail(e, "data or store, not both");
+}
+
+const char *settings_admin(const Settings *s, char path[SOCKET_ROOM]) {
+    if (s->admin) return strcmp(s->admin, "none") == 0 ? NULL : s->admin;
+    if (s->database) return NULL; /* several servers may use it */
+    snprintf(path, SOCKET_ROOM, "%s.sock", s->data);
+    return path;
+}
+
+/* Where such things lie on this system: $XDG_DATA_HOME or ~/.local/share. */
+static void usual_folder(char folder[SOCKET_ROOM]) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    folder[0] = 0;
+    if (data && data[0] == '/') snprintf(folder, SOCKET_ROOM, "%.400s/longroll", data);
+    else if (home && home[0] == '/') snprintf(folder, SOCKET_ROOM, "%.400s/.local/share/longroll", home);
+}
+
+void settings_data(Settings *s, bool make_folder) {
+    char folder[SOCKET_ROOM];
+    if (s->database) s->data = s->database;
+    if (s->data) return;
+    s->data = "longroll.db";
+    usual_folder(folder);
+    for (char *at = folder + 1; make_folder && folder[0] && *at; at++) { /* each folder on the way */
+        if (*at != '/') continue;
+        *at = 0;
+        mkdir(folder, 0700);
+        *at = '/';
+    }
+    if (!folder[0] || (make_folder && mkdir(folder, 0700) != 0 && errno != EEXIST)) return;
+    snprintf(s->usual, sizeof s->usual, "%s/tables.db", folder);
+    s->data = s->usual;
 }
 
 void settings_drop(Settings *s) { free(s->text); }
