@@ -196,7 +196,7 @@ export function halfRequest(server, from = '127.0.0.1', text = 'GET /api/status 
 
 // A live channel: says its token, folds view messages into facts, keeps all messages.
 export class Live {
-  constructor(server, token, { origin, host = 'x', silent, from = '127.0.0.1', headers = '' } = {}) {
+  constructor(server, token, { origin, host = 'x', silent, from = '127.0.0.1', headers = '', connect } = {}) {
     this.messages = [];
     this.facts = new Map();
     this.keys = [];
@@ -210,7 +210,7 @@ export class Live {
     this.unpacker = new Unpacker();
     const key = randomBytes(16).toString('base64');
     this.accept = createHash('sha1').update(key + '258EAFA5-E914-47DA-95CA-C5AB0DC85B11').digest('base64');
-    this.socket = net.connect({ port: server.port, host: '127.0.0.1', localAddress: from });
+    this.socket = connect?.() ?? net.connect({ port: server.port, host: '127.0.0.1', localAddress: from });
     this.socket.on('error', () => (this.closed = true));
     this.socket.on('close', () => (this.closed = true));
     this.socket.on('data', (data) => this.take(data));

@@ -1,6 +1,6 @@
 // What an operator sees: /health that asks the disk, /metrics that count, a log without secrets; and a file of settings.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { Live, Server, chance, check, close, file, forgetful, freshKey, program, same, until } from './common.mjs';
 
@@ -179,9 +179,22 @@ function settings_of_any_kind() {
   }
 }
 
+// The unit for systemd, where there is a systemd to judge it.
+function unit() {
+  const text = readFileSync(new URL('../../deploy/longroll.service', import.meta.url), 'utf8');
+  writeFileSync(file('longroll.service'), text.replaceAll('/usr/local/bin/longroll', program));
+  const ask = (...words) => spawnSync('systemd-analyze', [...words, file('longroll.service')], { encoding: 'utf8' });
+  const verified = ask('verify');
+  if (verified.error) return console.log('skipped: the unit for systemd');
+  same([verified.status, verified.stderr], [0, ''], 'a unit without a fault');
+  const level = /exposure level for longroll\.service: ([\d.]+)/.exec(ask('security', '--offline=true').stdout)?.[1];
+  check(level === undefined || Number(level) < 2, `locked down: ${level}`); // older ones cannot judge what does not run
+}
+
 await log();
 await metrics();
 await health();
 await settings();
 settings_of_any_kind();
+unit();
 await close();
