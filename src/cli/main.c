@@ -96,13 +96,14 @@ static const Command commands[] = {
     {"admin", cmd_admin,
      "status | tables [STATE] [--most N] | seats TABLE\n"
      "longroll admin close TABLE [REASON] | remove TABLE | mute TABLE SEAT | unmute TABLE SEAT\n"
-     "longroll admin announce TEXT | announce --end | drain [--seconds N]\n"
+     "longroll admin reports | settle TABLE | announce TEXT | announce --end | drain [--seconds N]\n"
      "    [--socket FILE | --data FILE | --config FILE]",
      "Look after the server that runs on this machine, over its socket: the one of\n"
      "--socket, or beside the data of --data or of the settings in --config. A TABLE is its\n"
      "number or its name, a STATE all, open, running or over. close ends a game\n"
      "without a result; remove takes a table away whole, for good. mute lets nobody\n"
-     "speak from a SEAT (nobody: who watches). announce tells everybody, until\n"
+     "speak from a SEAT (nobody: who watches). reports are what players say of others, until\n"
+     "settle. announce tells everybody, until\n"
      "announce --end. drain: no new games; what is under way ends, then the server\n"
      "does, after N seconds (60) in any case. The server's log tells every act.",
      true},

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { LIST_USUAL = 50, LIST_LARGEST = 1000, ANNOUNCEMENT_MOST = 400, REASON_MOST = 100 };
+enum { LIST_USUAL = 50, LIST_LARGEST = 1000, ANNOUNCEMENT_MOST = 400, REASON_MOST = 100, REPORTS_LISTED = 100 };
 
 typedef struct Asked {
     Server *server;
@@ -41,6 +41,12 @@ static void put_when(Writer *w, i64 at) {
     gmtime_r(&seconds, &t);
     strftime(text, sizeof text, "%Y-%m-%d %H:%M", &t);
     put(w, text);
+}
+
+static void answer_stored(void *context, bool stored) {
+    NetCall *call = context;
+    if (stored) net_answer(call, 200, STR("{}"));
+    else net_answer(call, 503, STR("{\"error\":{\"code\":\"not-stored\",\"text\":\"it could not be stored\"}}"));
 }
 
 /* ---- Which table -------------------------------------------------------------------------------- */
@@ -255,13 +261,80 @@ static void ask_mute(Asked *a) {
     update_commit(d, 200, STR("{}"));
 }
 
-/* ---- Away with it --------------------------------------------------------------------------------- */
+/* ---- Reports -------------------------------------------------------------------------------------- */
 
-static void answer_removed(void *context, bool gone) {
-    NetCall *call = context;
-    if (gone) net_answer(call, 200, STR("{}"));
-    else net_answer(call, 503, STR("{\"error\":{\"code\":\"not-stored\",\"text\":\"it could not be removed\"}}"));
+typedef struct Reports {
+    Fetch fetch;
+    NetCall *call;
+    Error error;
+    Str name;
+    Writer out;
+    int count;
+    char names[REPORTS_LISTED][64], text[REPORTS_LISTED * 7000];
+} Reports;
+
+static void see_report_name(void *context, Str name) {
+    Reports *r = context;
+    if (name.len < sizeof r->names[0]) memcpy(r->names[r->count++], name.at, name.len);
 }
+
+/* "report.TABLE.SEAT"; "AT BY ABOUT REASON" and lines of chat. */
+static void see_report(void *context, Str text) {
+    Reports *r = context;
+    Str rest = r->name, line;
+    i64 at = 0;
+    (void)str_cut(&rest, '.');
+    Str table = str_cut(&rest, '.');
+    (void)str_line(&text, &line);
+    (void)str_int(str_word(&line), 0, INT64_MAX, &at);
+    Str by = str_word(&line), about = str_word(&line);
+    line = str_trim(line);
+    put_fmt(&r->out, "table %.*s, ", (int)table.len, table.at);
+    put_when(&r->out, at);
+    put_fmt(&r->out, ": %.*s about %.*s: %.*s\n%.*s", (int)by.len, by.at, (int)about.len, about.at, (int)line.len,
+            line.at, (int)text.len, text.len ? text.at : "");
+}
+
+static void read_reports(Fetch *f) {
+    Reports *r = (Reports *)(void *)f;
+    Store *store = f->server->store;
+    bool ok = store_names(store, STR("report."), STR("report/"), REPORTS_LISTED, see_report_name, r, &r->error);
+    for (int i = 0; ok && i < r->count; i++) {
+        r->name = str_of(r->names[i]);
+        ok = store_value(store, r->name, see_report, r, &r->error);
+    }
+}
+
+static void reports_arrived(Fetch *f) {
+    Reports *r = (Reports *)(void *)f;
+    if (r->count == REPORTS_LISTED) put(&r->out, "and perhaps more\n");
+    if (r->error.text[0]) answer_unread(f->server, r->call);
+    else net_answer_as(r->call, 200, "text/plain; charset=utf-8", writer_str(&r->out));
+    free(r);
+}
+
+static void ask_reports(Asked *a) {
+    if (!body_end(&a->in)) return;
+    Reports *r = alloc_zeroed(sizeof *r);
+    r->call = a->call;
+    r->out = writer_on(r->text, sizeof r->text);
+    fetch(a->server, &r->fetch, read_reports, reports_arrived);
+}
+
+static void ask_settle(Asked *a) {
+    char from[64], to[64];
+    Server *s = a->server;
+    i64 number = table_number(a);
+    if (!number) return;
+    log_act(s, "settle", number, STR(""));
+    snprintf(from, sizeof from, "report.%lld.", (long long)number);
+    snprintf(to, sizeof to, "report.%lld/", (long long)number);
+    StoreWrite *w = store_write();
+    write_no_values(w, str_of(from), str_of(to), STR(""));
+    commit_then(s, w, answer_stored, a->call);
+}
+
+/* ---- Away with it --------------------------------------------------------------------------------- */
 
 /* Also one that is aside or damaged: it need not be in memory. */
 static void ask_remove(Asked *a) {
@@ -274,7 +347,7 @@ static void ask_remove(Asked *a) {
         return;
     }
     log_act(s, "remove", number, STR(""));
-    table_remove(s, number, answer_removed, a->call);
+    table_remove(s, number, answer_stored, a->call);
 }
 
 /* ---- To everybody --------------------------------------------------------------------------------- */
@@ -284,8 +357,7 @@ static void ask_announce(Asked *a) {
     Str text = body_text(&a->in, "text", 0, ANNOUNCEMENT_MOST);
     if (!body_end(&a->in)) return;
     log_act(s, "announce", 0, text);
-    announce(s, text);
-    net_answer(a->call, 200, STR("{}"));
+    announce(s, text, answer_stored, a->call);
 }
 
 static void ask_drain(Asked *a) {
@@ -303,8 +375,9 @@ static const struct {
     const char *word;
     void (*ask)(Asked *a);
 } commands[] = {
-    {"status", ask_status}, {"tables", ask_tables}, {"seats", ask_seats},       {"close", ask_close},
-    {"remove", ask_remove}, {"mute", ask_mute},     {"announce", ask_announce}, {"drain", ask_drain},
+    {"status", ask_status},   {"tables", ask_tables}, {"seats", ask_seats},       {"close", ask_close},
+    {"remove", ask_remove},   {"mute", ask_mute},     {"announce", ask_announce}, {"drain", ask_drain},
+    {"reports", ask_reports}, {"settle", ask_settle},
 };
 
 static void run_command(void *context) {

@@ -39,11 +39,11 @@ static void set(Server *s, Str text) {
 }
 
 /* It stands until it is taken back, also after a restart. */
-void announce(Server *s, Str text) {
+void announce(Server *s, Str text, Committed *then, void *context) {
     StoreWrite *w = store_write();
     set(s, text);
     write_value(w, STR("announcement"), text);
-    store_commit(s->store, w, NULL, NULL);
+    commit_then(s, w, then, context);
     tell_everybody(s);
 }
 

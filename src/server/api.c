@@ -312,6 +312,8 @@ static const Route routes[] = {
     {NET_POST, "api/table/answer", NULL, handle_answer, true},
     {NET_POST, "api/table/next", NULL, handle_next, true},
     {NET_POST, "api/table/webhook", NULL, handle_webhook, true},
+    {NET_POST, "api/table/block", NULL, handle_block, true},
+    {NET_POST, "api/table/report", NULL, handle_report, true},
     {NET_POST, "api/table/hurry", NULL, handle_hurry, false},
     {NET_GET, "api/table/reason", NULL, handle_reason, false},
     {NET_POST, "api/tables", post_tables, NULL, false},

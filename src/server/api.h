@@ -74,7 +74,7 @@ typedef struct TableRequest {
 typedef void TableHandler(TableRequest *a);
 TableHandler handle_view, handle_about, handle_record, handle_at, handle_act, handle_why, handle_sheet, handle_query,
     handle_history, handle_undo, handle_chat, handle_resign, handle_nonce, handle_offer, handle_answer, handle_next,
-    handle_webhook, handle_hurry, handle_reason;
+    handle_webhook, handle_hurry, handle_reason, handle_block, handle_report;
 void request_error(TableRequest *a, int status, const char *code, const char *field, const char *text);
 /* Has this key, as written, been used at the table? If so, the call is now answered: for the same request with `done`
  * or, if that is empty, with the current number of entries. */
@@ -83,6 +83,18 @@ bool key_used(TableRequest *a, Str key, Str done);
 void answer_refusal(TableRequest *a, const Refusal *r);
 bool require_player(TableRequest *a);
 bool require_running(TableRequest *a);
+/* Of chat, histories, blocks and reports in a minute; false: 429 was answered. */
+bool within_talk_limit(TableRequest *a);
+
+/* ---- How people behave (conduct.c) --------------------------------------------------------------------- */
+
+BlockKind block_kind(Str word);
+/* Does who sits there hear what is said from this seat? */
+bool hears_from(const Table *t, int seat, int by);
+/* Takes he no offers from it either? */
+bool is_blocked(const Table *t, int seat, int by);
+/* As a member of an object: what this seat has blocked. */
+void put_blocks(const Table *t, int seat, Json *j);
 
 /* ---- Tokens (token.c) ------------------------------------------------------------------------- */
 

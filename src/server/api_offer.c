@@ -16,6 +16,7 @@ static bool offered_before(const Table *t, OfferKind kind) {
 static const char *against_offer(const Table *t, int seat, OfferKind kind) {
     bool over = table_over(t);
     if (t->head.seat[1 - seat].kind == SEAT_OPEN) return "that seat is still open";
+    if (is_blocked(t, 1 - seat, seat)) return "the other player takes no offers from you";
     if (offered_before(t, kind)) return "already offered";
     if (kind == OFFER_REMATCH && (!over || t->next_id[0])) return "a rematch is for the end of a game, once";
     if (kind != OFFER_REMATCH && over) return "the game is over";

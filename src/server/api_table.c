@@ -310,7 +310,7 @@ void handle_query(TableRequest *a) {
 
 /* Nobody talks or looks back so fast: the log is not for filling, and a whole game
  * takes as long as a thousand actions. */
-static bool within_talk_limit(TableRequest *a) {
+bool within_talk_limit(TableRequest *a) {
     Server *s = a->server;
     if (s->options.patience == 0 || ++peer_at(s, account_of(s, a->request))->lines <= LINES_A_MINUTE) return true;
     request_error(a, 429, "too-often", NULL, "at most 120 lines or histories a minute");

@@ -266,6 +266,19 @@ static bool fold_mute(Table *t, Str rest, Error *e) {
     return true;
 }
 
+/* With everything else his offers end, as if they had been declined. */
+static bool fold_block(Table *t, Str rest, Error *e) {
+    int seat = 0, from = 0;
+    if (!read_index(&rest, 1, &seat, e) || !read_index(&rest, WATCHER, &from, e)) return false;
+    BlockKind what = block_kind(str_trim(rest));
+    if (what == BLOCK_UNKNOWN) return fail(e, "a block of nothing");
+    t->blocked[seat][from] = (u8)what;
+    for (int i = 0; what == BLOCK_ALL && i < OFFERS_MAX; i++) {
+        if (offer_stands(&t->offer[i]) && t->offer[i].by == from) close_offer(&t->offer[i]);
+    }
+    return true;
+}
+
 /* Whom to tell whose turn it is; nothing takes it away. */
 static bool fold_webhook(Table *t, Str rest, Error *e) {
     int seat = 0;
@@ -469,12 +482,13 @@ static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
     if (str_same(word, STR("webhook"))) return fold_webhook(t, rest, e);
     if (str_same(word, STR("mark"))) return fold_mark(t, rest, e);
     if (str_same(word, STR("mute"))) return fold_mute(t, rest, e);
+    if (str_same(word, STR("block"))) return fold_block(t, rest, e);
     return fail(e, "the log has a line '%.*s'", (int)word.len, word.at);
 }
 
 /* After the end people talk, are told, and begin anew; the answer to an offer is one to a rematch, no other stands. */
 static bool comes_after_end(const Table *t, Str word, Str rest) {
-    static const char *const late[] = {"chat", "webhook", "answer", "mark", "mute"};
+    static const char *const late[] = {"chat", "webhook", "answer", "mark", "mute", "block"};
     if (t->head.log < 2 || t->skipping || !table_over(t)) return false;
     for (int i = 0; i < COUNT(late); i++) {
         if (str_same(word, str_of(late[i]))) return false;

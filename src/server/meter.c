@@ -158,6 +158,7 @@ static void put_tables(const Server *s, Writer *w) {
     put_one(w, "tables_created_total", "counter", "Tables begun.", c->created);
     put_one(w, "tables_loaded_total", "counter", "Tables read back from the store.", c->loaded);
     put_one(w, "tables_removed_total", "counter", "Tables removed by the operator or by retention.", s->meter.removed);
+    put_one(w, "reports_total", "counter", "Reports by players about others.", s->meter.reports);
     put_one(w, "acts_total", "counter", "Actions that everybody may know of.", c->acts);
     put_one(w, "faults_total", "counter", "Bad requests.", c->faults);
     put_one(w, "notices_total", "counter", "Notices sent to webhooks.", sent);

@@ -23,6 +23,7 @@ typedef struct Meter {
     i64 answers[METER_CLASSES]; /* by the first digit of their status */
     i64 refusals[METER_REFUSALS];
     i64 told, told_bytes; /* messages of updates */
+    i64 reports;          /* by players about others */
     i64 removed;          /* tables, by retention or the operator */
 } Meter;
 

@@ -37,10 +37,11 @@ PublicHandler get_health, get_metrics;
 
 /* ---- Tables that go (remove.c) --------------------------------------------------------------------- */
 
-/* In the thread of net_run; `gone`: it is no more in the store. */
-typedef void Removed(void *context, bool gone);
-/* It is not busy, or not in memory. `removed` may be NULL. */
-void table_remove(Server *s, i64 number, Removed *removed, void *context);
+/* In the thread of net_run. */
+typedef void Committed(void *context, bool stored);
+void commit_then(Server *s, StoreWrite *w, Committed *then, void *context);
+/* It is not busy, or not in memory; `stored`: it is no more. */
+void table_remove(Server *s, i64 number, Committed *then, void *context);
 
 /* ---- Games that nobody goes on with (retain.c) -------------------------------------------------------- */
 
@@ -56,7 +57,7 @@ MUST_USE bool retain_open(Server *s, Error *e);
 
 MUST_USE bool announcement_read(Server *s, Error *e);
 /* "": nothing any more. */
-void announce(Server *s, Str text);
+void announce(Server *s, Str text, Committed *then, void *context);
 void send_announcement(const Channel *c);
 /* No new games from now on; the end comes when nothing is under way, or then. */
 void drain_begin(Server *s, i64 seconds);

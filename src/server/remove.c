@@ -5,38 +5,61 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef struct Removal {
+/* ---- A write, and then ------------------------------------------------------------------------------- */
+
+typedef struct Awaited {
     NetTask task;
     Server *server;
-    i64 table;
-    bool gone;
-    Removed *removed;
+    bool stored;
+    char why[sizeof(((Error *)0)->text)];
+    Committed *then;
     void *context;
-} Removal;
+} Awaited;
 
-static void removal_done(void *context) {
-    Removal *r = context;
-    Server *s = r->server;
-    health_note(s, r->gone ? NULL : s->trouble);
-    forget_tokens(s, r->table); /* once more: it may have been read meanwhile */
-    Table *t = table_in_memory(s, r->table);
-    if (r->gone && t && !table_busy(t)) table_dismiss(t, 4401, "the table was removed");
-    if (r->gone) aside_forget(s, r->table);
-    if (r->gone) s->meter.removed++;
-    if (r->removed) r->removed(r->context, r->gone);
-    free(r);
+static void write_known(void *context) {
+    Awaited *a = context;
+    health_note(a->server, a->why);
+    a->then(a->context, a->stored);
+    free(a);
 }
 
 /* In the thread of the store. */
-static void removal_stored(void *context, StoreResult result, const char *why) {
-    Removal *r = context;
-    (void)why;
-    r->gone = result == STORED;
-    r->task = (NetTask){.work = removal_done, .context = r};
-    net_defer(r->server->net, &r->task);
+static void write_done(void *context, StoreResult result, const char *why) {
+    Awaited *a = context;
+    a->stored = result == STORED;
+    snprintf(a->why, sizeof a->why, "%s", why ? why : "");
+    a->task = (NetTask){.work = write_known, .context = a};
+    net_defer(a->server->net, &a->task);
 }
 
-void table_remove(Server *s, i64 number, Removed *removed, void *context) {
+void commit_then(Server *s, StoreWrite *w, Committed *then, void *context) {
+    Awaited *a = alloc_zeroed(sizeof *a);
+    *a = (Awaited){.server = s, .then = then, .context = context};
+    store_commit(s->store, w, write_done, a);
+}
+
+/* ---- Tables that go ------------------------------------------------------------------------------------ */
+
+typedef struct Removal {
+    Server *server;
+    i64 table;
+    Committed *then;
+    void *context;
+} Removal;
+
+static void removal_done(void *context, bool gone) {
+    Removal *r = context;
+    Server *s = r->server;
+    forget_tokens(s, r->table); /* once more: it may have been read meanwhile */
+    Table *t = table_in_memory(s, r->table);
+    if (gone && t && !table_busy(t)) table_dismiss(t, 4401, "the table was removed");
+    if (gone) aside_forget(s, r->table);
+    if (gone) s->meter.removed++;
+    r->then(r->context, gone);
+    free(r);
+}
+
+void table_remove(Server *s, i64 number, Committed *then, void *context) {
     char from[64], to[64];
     Table *t = table_in_memory(s, number);
     StoreWrite *w = store_write();
@@ -47,11 +70,14 @@ void table_remove(Server *s, i64 number, Removed *removed, void *context) {
     snprintf(from, sizeof from, "position.%lld.", (long long)number);
     snprintf(to, sizeof to, "position.%lld/", (long long)number);
     write_no_values(w, str_of(from), str_of(to), STR(""));
+    snprintf(from, sizeof from, "report.%lld.", (long long)number);
+    snprintf(to, sizeof to, "report.%lld/", (long long)number);
+    write_no_values(w, str_of(from), str_of(to), STR(""));
     snprintf(from, sizeof from, "aside.%lld", (long long)number);
     write_value(w, str_of(from), STR(""));
     if (t) table_dismiss(t, 4401, "the table was removed");
     forget_tokens(s, number);
     Removal *r = alloc_zeroed(sizeof *r);
-    *r = (Removal){.server = s, .table = number, .removed = removed, .context = context};
-    store_commit(s->store, w, removal_stored, r);
+    *r = (Removal){.server = s, .table = number, .then = then, .context = context};
+    commit_then(s, w, removal_done, r);
 }

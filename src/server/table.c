@@ -163,6 +163,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->restored = t->marked = t->skipping = t->kept = false;
     table_drop_words(t);
     memset(t->muted, 0, sizeof t->muted);
+    memset(t->blocked, 0, sizeof t->blocked);
     memset(t->key, 0, sizeof t->key);
     memset(t->key_for, 0, sizeof t->key_for);
     t->owed_since = 0;

@@ -89,6 +89,9 @@ typedef struct Offer {
 
 static inline bool offer_stands(const Offer *offer) { return offer->kind != OFFER_NONE && !offer->lapsed; }
 
+/* What a player will not have from another seat: chat; or offers, too. */
+typedef enum BlockKind { BLOCK_NONE, BLOCK_CHAT, BLOCK_ALL, BLOCK_UNKNOWN } BlockKind;
+
 typedef struct Chat {
     i64 at;
     int seat;
@@ -111,21 +114,22 @@ struct Table {
     ViewLog log;
     ViewLine *lines;
     char *text;
-    i64 entries;             /* lines in the log */
-    u32 rolls;               /* roll numbers used, including rolls that were taken back */
-    bool settled;            /* it is known which seat is the Union */
-    int typing;              /* the seat that types real dice, or -1 */
-    int resigned;            /* a seat, or -1 */
-    bool closed;             /* without a result: a promised number for the dice never came, or by the operator */
-    char *closed_why;        /* what the operator said, "" when nothing; NULL: it was not him */
-    bool muted[WATCHER + 1]; /* by the operator */
-    i64 last_at;             /* of its last entry; when it was created, if there is none */
-    i64 since, owed_since;   /* when it was created; since when a roll waits for a number, or 0 */
-    char next_id[ID_ROOM];   /* of the rematch */
-    char mark[200];          /* why its log could not be replayed in full */
-    bool restored, marked;   /* it continues from a stored position; the log says so */
-    bool skipping;           /* reading lines from before that position */
-    bool kept;               /* the store has the current position; otherwise it needs all of it */
+    i64 entries;                /* lines in the log */
+    u32 rolls;                  /* roll numbers used, including rolls that were taken back */
+    bool settled;               /* it is known which seat is the Union */
+    int typing;                 /* the seat that types real dice, or -1 */
+    int resigned;               /* a seat, or -1 */
+    bool closed;                /* without a result: a promised number for the dice never came, or by the operator */
+    char *closed_why;           /* what the operator said, "" when nothing; NULL: it was not him */
+    bool muted[WATCHER + 1];    /* by the operator */
+    u8 blocked[2][WATCHER + 1]; /* BlockKind: by a player, what comes from a seat */
+    i64 last_at;                /* of its last entry; when it was created, if there is none */
+    i64 since, owed_since;      /* when it was created; since when a roll waits for a number, or 0 */
+    char next_id[ID_ROOM];      /* of the rematch */
+    char mark[200];             /* why its log could not be replayed in full */
+    bool restored, marked;      /* it continues from a stored position; the log says so */
+    bool skipping;              /* reading lines from before that position */
+    bool kept;                  /* the store has the current position; otherwise it needs all of it */
     Offer offer[OFFERS_MAX];
     int offers;    /* made so far */
     int lapsed;    /* the number of the last one that lapsed */

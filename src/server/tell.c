@@ -128,6 +128,7 @@ void put_table(const Table *t, int seat, Writer *out) {
     put_dice(t, &j);
     field_text(&j, "next", t->next_id);
     field_text(&j, "mark", t->mark);
+    put_blocks(t, seat, &j);
     field_int(&j, "removed_after", removed_after(t));
     say_link(t->server, &j, "link", "table", t->id);
     /* An address is nobody else's business. */
@@ -200,7 +201,9 @@ static void send_chats(Channel *c) {
     if (c->chat_next < t->chat_count - CHATS_KEPT) c->chat_next = t->chat_count - CHATS_KEPT;
     for (int i = 0; i < AT_ONCE && c->chat_next < t->chat_count; i++) {
         Writer w = page_on(t->server);
-        put_chat(t, &t->chat[c->chat_next++ % CHATS_KEPT], &w);
+        const Chat *chat = &t->chat[c->chat_next++ % CHATS_KEPT];
+        if (!hears_from(t, c->seat, chat->seat)) continue;
+        put_chat(t, chat, &w);
         net_send(c->socket, writer_str(&w));
     }
     if (c->chat_next >= t->chat_count) c->greeting = GREET_PRESENCE;

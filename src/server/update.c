@@ -231,10 +231,11 @@ void update_tell_chat(Update *d) {
     Table *t = d->table;
     if (d->failed) return;
     Writer w = page_on(t->server);
+    int by = t->chat[(t->chat_count - 1) % CHATS_KEPT].seat;
     put_chat(t, &t->chat[(t->chat_count - 1) % CHATS_KEPT], &w);
     size_t at = append_text(d, writer_str(&w));
     for (Channel *c = t->channels; c; c = c->next) {
-        if (hears_chat(c)) send_later(d, c, at, w.len);
+        if (hears_chat(c) && hears_from(t, c->seat, by)) send_later(d, c, at, w.len);
     }
 }
 

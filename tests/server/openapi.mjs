@@ -124,6 +124,10 @@ async function each_answer() {
   await post('nonce', union, { nonce: 'n' });
   await post('nonce', (await server.create()).seats.union, { nonce: 'n' });
   await post('next', union, {});
+  await post('block', nobody, { seat: 'union', what: 'all' });
+  await post('block', union, { seat: 'nobody', what: 'chat' });
+  await post('report', nobody, { seat: 'union', reason: 'r' });
+  await post('report', union, { seat: 'confederate', reason: 'r' });
   await post('webhook', nobody, { url: '' });
   await post('webhook', union, { url: '' });
   await offers(made, bob.token, post);

@@ -204,6 +204,16 @@ export class RemoteEngine {
     return this.ask('table/chat', { text });
   }
 
+  /** What comes from another seat. @param {string} seat @param {'none' | 'chat' | 'all'} what is not wanted */
+  block(seat, what) {
+    return this.ask('table/block', { seat, what });
+  }
+
+  /** To the operator of the server. @param {string} seat @param {string} reason */
+  report(seat, reason) {
+    return this.ask('table/report', { seat, reason });
+  }
+
   /** The machine that thinks shall choose. */
   hurry() {
     return this.ask('table/hurry', {});

@@ -9,7 +9,7 @@ import { Operator } from './operator.js';
 import { Since } from './since.js';
 import { Bell } from './bell.js';
 import { bellBox } from './bell_box.js';
-import { askBack, askCorrection, askResign } from './people_ask.js';
+import { askBack, askCorrection, askReport, askResign } from './people_ask.js';
 import { TypedDice } from './typed.js';
 import { inviteBox } from './invite.js';
 import { freshNumber, hashOf, known, owing, remember, reveal } from './tables.js';
@@ -135,6 +135,24 @@ export class People {
         seat.kind.startsWith('ai:') ? computerTitle(seat.kind) : seat.name || (seat.kind === 'open' ? '' : 'no name'),
       ),
       h('small', null, you ? 'you' : words),
+      this.plays && !you && seat.kind === 'person' ? this.#conduct(seat) : '',
+    );
+  }
+
+  /** What one can do about another player. @param {Seat} seat */
+  #conduct(seat) {
+    const blocks = this.about.blocks?.[seat.seat] ?? 'none';
+    const button = (/** @type {string} */ label, /** @type {() => void} */ onclick) =>
+      h('button', { type: 'button', class: 'button', onclick }, label);
+    const set = (/** @type {'none' | 'chat' | 'all'} */ what) => () =>
+      this.attempt(() => this.engine.block(seat.seat, what));
+    return h(
+      'span',
+      { class: 'conduct' },
+      blocks === 'none' ? button('Hide chat', set('chat')) : '',
+      blocks === 'all' ? '' : button('Block', set('all')),
+      blocks === 'none' ? '' : button(blocks === 'all' ? 'Unblock' : 'Show chat', set('none')),
+      button('Report…', () => askReport(this, seat)),
     );
   }
 
@@ -331,6 +349,15 @@ export class People {
   offer(kind, to, roll) {
     this.page.menu.close();
     return this.attempt(async () => this.engine.offer(kind, to, roll, await this.#numberFor(kind)));
+  }
+
+  /** @param {string} seat @param {string} reason */
+  report(seat, reason) {
+    this.page.menu.close();
+    return this.attempt(async () => {
+      await this.engine.report(seat, reason);
+      this.notices.put('said', { title: 'Reported to the operator', shut: true, brief: true });
+    });
   }
 
   /** @param {Offer} offer @param {boolean} agree */

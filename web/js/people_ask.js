@@ -108,3 +108,22 @@ export function askResign(people) {
     ),
   );
 }
+
+/** What the operator of the server should know. @param {People} people @param {{seat: string, name: string}} seat */
+export function askReport(people, seat) {
+  const label = 'What happened';
+  const reason = h('textarea', { name: 'reason', maxlength: 250, rows: 4, required: true, 'aria-label': label });
+  const form = h(
+    'form',
+    { class: 'report' },
+    h('p', { class: 'soft' }, 'Whoever runs this server gets your words and the last ten lines of chat.'),
+    reason,
+    h('button', { type: 'submit', class: 'button primary' }, 'Report'),
+  );
+  form.addEventListener('submit', (e) => {
+    e.preventDefault();
+    const words = reason.value.replace(/\s+/g, ' ').trim();
+    if (words) people.report(seat.seat, words);
+  });
+  dialog(people.page, `Report ${seat.name || 'this player'}`, form);
+}

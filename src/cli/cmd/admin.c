@@ -29,6 +29,8 @@ static const Command commands[] = {
     {"unmute", 2, 2, {"table", "seat"}},
     {"announce", 0, 99, {"text"}},
     {"drain", 0, 0, {NULL}},
+    {"reports", 0, 0, {NULL}},
+    {"settle", 1, 1, {"table"}},
 };
 
 /* ---- There and back ----------------------------------------------------------------------------- */
