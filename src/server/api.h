@@ -119,6 +119,8 @@ void owed_write(StoreWrite *w, const Table *t, i64 before);
 i64 overdue_before(const Server *s);
 bool number_overdue(const Table *t);
 void close_overdue(Table *t);
+/* "The Union player" */
+const char *player_words(const Table *t, int seat);
 /* Why it was closed without a result. */
 void put_closed(const Table *t, Writer *out);
 

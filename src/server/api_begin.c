@@ -172,7 +172,10 @@ static bool read_start(Body *in, Head *head, Import *import) {
 
 static bool read_head(Body *in, Head *head) {
     Str name = body_text(in, "name", 0, NAME_MAX_BYTES);
+    Str clock = body_text(in, "clock", 0, 20);
     head->open_list = body_bool(in, "public", false);
+    if (clock.len && !clock_read(clock, &head->clock))
+        body_fault(in, "clock", "none, live SECONDS+SECONDS (up to 86400) or days DAYS+DAYS (up to 60) was expected");
     return !in->broken && read_seats(in, head, name) && read_hash(in, head) && body_end(in);
 }
 

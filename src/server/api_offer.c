@@ -19,7 +19,12 @@ static const char *against_offer(const Table *t, int seat, OfferKind kind) {
     if (is_blocked(t, 1 - seat, seat)) return "the other player takes no offers from you";
     if (offered_before(t, kind)) return "already offered";
     if (kind == OFFER_REMATCH && (!over || t->next_id[0])) return "a rematch is for the end of a game, once";
-    if (kind != OFFER_REMATCH && over) return "the game is over";
+    bool timed = t->head.clock.kind != CLOCK_NONE && !t->clock.unrated;
+    if (kind == OFFER_GO_ON && (t->clock.flagged < 0 || table_shown(t)))
+        return "no clock has run out, or the result stands";
+    if (kind != OFFER_REMATCH && kind != OFFER_GO_ON && over) return "the game is over";
+    if (kind == OFFER_PAUSE && (!timed || t->clock.paused)) return "no clock runs here";
+    if (kind == OFFER_RESUME && !t->clock.paused) return "the clocks are not paused";
     if (kind == OFFER_TABLE_DICE && t->typing >= 0) return "real dice are already in use";
     if (kind == OFFER_SERVER_DICE && t->typing < 0) return "the server already rolls the dice";
     return NULL;
@@ -52,25 +57,58 @@ static Table *begin_rematch(Table *t, const Offer *offer, Str hash, StoreWrite *
     snprintf(head.fair.hash[offer->by], FAIR_HASH + 1, "%.*s", (int)hash.len, hash.at);
     Table *next = table_begin(t->server, &head, w, e);
     for (int i = 0; next && i < 2; i++) copy_hook(next, i, t->hook[1 - i], w);
-    if (next) step_write(w, next);
     return next;
+}
+
+/* When it is stored, the player who begins is told. */
+typedef struct Rematch {
+    NetTask task;
+    Server *server;
+    i64 table;
+} Rematch;
+
+static void tell_rematch(void *context) {
+    const Rematch *r = context;
+    Table *t = table_in_memory(r->server, r->table);
+    for (int i = 0; t && i < 2; i++) notice_seat(t, i, seat_wants(t, i));
+}
+
+static void rematch_begins(void *context) {
+    Rematch *r = context;
+    contained(r->server, r->table, tell_rematch, r);
+    free(r);
+}
+
+static void rematch_stored(void *context, StoreResult result, const char *why) {
+    Rematch *r = context;
+    (void)why;
+    if (result != STORED) free(r);
+    else net_defer(r->server->net, &r->task);
 }
 
 /* ---- Answers ---------------------------------------------------------------------------------- */
 
-/* The new table is stored with the answer that names it, or neither is. */
+/* The new table is stored before the answer that names it. */
 static bool agree_rematch(Update *d, Table *t, int seat, const Offer *offer, Str hash) {
     Error e;
-    Table *next = begin_rematch(t, offer, hash, update_write(d), &e);
-    if (!next) return false;
+    StoreWrite *w = t->server->now.write = store_write();
+    Table *next = begin_rematch(t, offer, hash, w, &e);
+    t->server->now.write = NULL;
+    if (!next) {
+        write_drop(w);
+        return false;
+    }
+    Rematch *r = alloc_zeroed(sizeof *r);
+    *r = (Rematch){.task = {.work = rematch_begins, .context = r}, .server = t->server, .table = next->number};
+    next->unstored = false;
+    store_commit(t->server->store, w, rematch_stored, r);
     update_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)offer->id, next->id);
-    update_begins(d, next);
     return true;
 }
 
 static void agree(Update *d, Table *t, int seat, const Offer *offer, Str hash) {
     if (offer->kind == OFFER_REMATCH && agree_rematch(d, t, seat, offer, hash)) return;
-    bool back = offer->kind == OFFER_TAKE_BACK || offer->kind == OFFER_CORRECT_ROLL;
+    bool back = offer->kind == OFFER_TAKE_BACK || offer->kind == OFFER_CORRECT_ROLL || offer->kind == OFFER_GO_ON;
     update_line(d, STR(""), "answer %d %lld %s", seat, (long long)offer->id,
                 offer->kind == OFFER_REMATCH ? "no" : "yes");
     if (back) update_tell_view(d);
@@ -90,7 +128,7 @@ static void make_offer(TableRequest *a, OfferKind kind, i64 to, Str roll, Str ha
     snprintf(offer.hash, sizeof offer.hash, "%.*s", (int)hash.len, hash.at);
     int number = t->offers;
     /* An opponent agrees to everything: it has nothing to lose. */
-    if (t->head.seat[1 - a->seat].kind == SEAT_AI) agree(d, t, 1 - a->seat, &offer, STR(""));
+    if (t->head.seat[1 - a->seat].kind == SEAT_AI || kind == OFFER_RESUME) agree(d, t, 1 - a->seat, &offer, STR(""));
     update_tell_table(d);
     Writer w = writer_on(text, sizeof text);
     put_fmt(&w, "{\"offer\":%d}", number);

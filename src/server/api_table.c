@@ -88,7 +88,7 @@ static void put_dice_line(const Table *t, Writer *out) {
     commitment_of(t, hex);
     put_fmt(out, "sha256 %s", hex);
     put_hashes(f, out);
-    if (!table_over(t)) return;
+    if (!table_shown(t)) return;
     put(out, " seed ");
     for (int i = 0; i < FAIR_SEED; i++) put_hex(out, f->seed[i], 2);
     put_fmt(out, " nonces %s %s rolls", f->nonce[0][0] ? f->nonce[0] : "-", f->nonce[1][0] ? f->nonce[1] : "-");
@@ -144,8 +144,8 @@ static void put_all_before(const Before *b, const StoredLog *log) {
 
 static void put_unreplayed(const TableRequest *a, const StoredLog *log, Writer *out) {
     const Table *t = a->table;
-    Before b = {.out = out, .side = table_over(t) ? NOBODY : side_of(t, a->seat), .mark = log->mark};
-    if (b.side == NOBODY && !table_over(t)) return;
+    Before b = {.out = out, .side = table_shown(t) ? NOBODY : side_of(t, a->seat), .mark = log->mark};
+    if (b.side == NOBODY && !table_shown(t)) return;
     put(out, "# Before its position, by the rules of then:\n");
     put_all_before(&b, log);
 }
@@ -153,6 +153,7 @@ static void put_unreplayed(const TableRequest *a, const StoredLog *log, Writer *
 /* What the rules do not know of: how it ended before they said so. */
 static void put_ending(const Table *t, Writer *out) {
     if (t->resigned >= 0) put_fmt(out, "# %s resigned\n", seat_title(t, t->resigned));
+    if (t->clock.flagged >= 0) put_fmt(out, "# %s ran out of time\n", seat_title(t, t->clock.flagged));
     if (!t->closed) return;
     put(out, "# ");
     put_closed(t, out);
@@ -467,9 +468,10 @@ void handle_resign(TableRequest *a) {
     char written[KEY_ROOM];
     if (!require_player(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str key = key_write(a->seat, body_text(&in, "key", 1, KEY_MAX_BYTES), STR("\tresign"), written);
-    if (body_end(&in) && !key_used(a, key, STR("{}")) && require_running(a)) {
+    bool stands = table_over(a->table) && !table_shown(a->table);
+    if (body_end(&in) && !key_used(a, key, STR("{}")) && (stands || require_running(a))) {
         Update *d = update_begin(a->table, a->call, NULL);
-        update_line(d, key, "resign %d", a->seat);
+        update_line(d, key, "%s %d", stands ? "stand" : "resign", a->seat);
         update_tell_view(d); /* nothing is hidden any more */
         update_tell_table(d);
         update_commit(d, 200, STR("{}"));

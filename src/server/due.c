@@ -42,6 +42,10 @@ static void forget_due(Server *s, i64 table, DueKind kind) {
 }
 
 void due_at_table(Table *t, DueKind kind) {
+    if (kind == DUE_FLAG) {
+        flag_if_due(t);
+        return;
+    }
     if (table_busy(t) || t->thinking) return; /* it is under way, and comes again if nothing comes of it */
     if (kind == DUE_NUMBER ? !number_overdue(t) : !step_is_due(t)) {
         forget_due(t->server, t->number, kind);
@@ -107,5 +111,6 @@ static void take(Server *s, DueKind kind, i64 until) {
 void due_tick(Server *s) {
     if (s->stopping || s->takes_due > 0) return;
     take(s, DUE_STEP, date_ms());
+    take(s, DUE_FLAG, date_ms());
     if (overdue_before(s) > 0) take(s, DUE_NUMBER, overdue_before(s));
 }

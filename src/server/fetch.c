@@ -145,6 +145,10 @@ static void enter_table(void *context) {
     Reading *r = context;
     Loading *l = r->loading;
     Server *s = l->fetch.server;
+    if (is_removed(s, l->number)) {
+        fail(&l->why, "the table was removed");
+        return;
+    }
     if (is_aside(s, l->number)) {
         fail_aside(&l->why);
         return;
@@ -299,7 +303,7 @@ static void id_arrived(Fetch *f) {
 
 bool id_number(Server *s, Str id, NetCall *call, i64 *number) {
     const KnownId *known = place_of_id(s, id);
-    *number = known->number;
+    *number = is_removed(s, known->number) ? 0 : known->number;
     if (str_same(id, str_of(known->id))) return true;
     *number = 0;
     if (id.len >= ID_ROOM) return true;

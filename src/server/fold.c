@@ -45,6 +45,11 @@ void head_write(const Server *s, const Head *head, Str id, Writer *out) {
     for (int i = 0; i < count; i++) put_fmt(out, "option %s = %s\n", choice[i].name.at, choice[i].value.at);
     put_fmt(out, "rules %d\nlog %d\nboard %s\n", (int)head->rules, head->log, head->board);
     if (head->open_list) put(out, "listed\n");
+    if (head->clock.kind != CLOCK_NONE) {
+        put(out, "clock ");
+        clock_rule_write(&head->clock, out);
+        put_char(out, '\n');
+    }
     put(out, "seed-box ");
     seed_to_box(s, id, head->fair.seed, out);
     put_char(out, '\n');
@@ -129,6 +134,7 @@ static bool read_head_line(Server *s, Str id, Head *head, Str word, Str rest, Er
     else if (str_same(word, STR("log"))) return read_log_version(head, rest, e);
     else if (str_same(word, STR("board"))) copy_text(rest, head->board, sizeof head->board);
     else if (str_same(word, STR("listed"))) head->open_list = true;
+    else if (str_same(word, STR("clock"))) return clock_read(rest, &head->clock) || fail(e, "a bad clock");
     else if (str_same(word, STR("seat"))) return read_seat(s, head, rest, e);
     else if (str_same(word, STR("nonce"))) return read_nonce(rest, &head->fair, e);
     else if (str_same(word, STR("nonce-hash"))) return read_hash(rest, &head->fair, e);
@@ -166,7 +172,9 @@ static void lapse_offers(Table *t) {
     bool over = table_over(t);
     for (int i = 0; i < OFFERS_MAX; i++) {
         Offer *offer = &t->offer[i];
-        if (!offer_stands(offer) || !(over ? offer->kind != OFFER_REMATCH : goes_back(offer->kind))) continue;
+        if (!offer_stands(offer) ||
+            !(over ? offer->kind != OFFER_REMATCH && offer->kind != OFFER_GO_ON : goes_back(offer->kind)))
+            continue;
         if (offer->number > t->lapsed) t->lapsed = offer->number;
         if (t->head.log >= 2) close_offer(offer);
         else offer->lapsed = true;
@@ -209,6 +217,8 @@ static bool fold_action(Table *t, Side side, Str text, Error *e) {
 static bool fold_act(Table *t, Str rest, Error *e) {
     Side side;
     if (!side_read(str_word(&rest), &side)) return fail(e, "an action of nobody");
+    int seat = seat_to_act(t);
+    if (seat >= 0 && t->head.seat[seat].kind == SEAT_PERSON) t->clock.paused = false;
     return fold_action(t, side, str_trim(rest), e);
 }
 
@@ -287,6 +297,15 @@ static bool fold_webhook(Table *t, Str rest, Error *e) {
     return true;
 }
 
+/* After a clock ran out: it stands, and is not gone on with. */
+static bool fold_stand(Table *t) {
+    t->clock.stands = true;
+    for (int i = 0; i < OFFERS_MAX; i++) {
+        if (t->offer[i].kind == OFFER_GO_ON) close_offer(&t->offer[i]);
+    }
+    return true;
+}
+
 static bool fold_resign(Table *t, Str rest, Error *e) {
     if (!read_index(&rest, 1, &t->resigned, e)) return false;
     lapse_offers(t);
@@ -312,7 +331,10 @@ static const char *const offer_words[] = {[OFFER_NONE] = "",
                                           [OFFER_TABLE_DICE] = "table-dice",
                                           [OFFER_SERVER_DICE] = "server-dice",
                                           [OFFER_CORRECT_ROLL] = "correct-roll",
-                                          [OFFER_REMATCH] = "rematch"};
+                                          [OFFER_REMATCH] = "rematch",
+                                          [OFFER_PAUSE] = "pause",
+                                          [OFFER_RESUME] = "resume",
+                                          [OFFER_GO_ON] = "go-on"};
 
 OfferKind offer_kind(Str word) {
     for (int i = OFFER_NONE + 1; i < COUNT(offer_words); i++) {
@@ -400,6 +422,12 @@ static void carry_out(Table *t, const Offer *offer, Str more) {
     case OFFER_SERVER_DICE: t->typing = -1; break;
     case OFFER_CORRECT_ROLL: correct_roll(t, offer); break;
     case OFFER_REMATCH: copy_text(more, t->next_id, sizeof t->next_id); break;
+    case OFFER_PAUSE: t->clock.paused = true; break;
+    case OFFER_RESUME: t->clock.paused = false; break;
+    case OFFER_GO_ON:
+        t->clock.flagged = -1;
+        t->clock.unrated = true;
+        break;
     case OFFER_NONE: break;
     }
 }
@@ -412,7 +440,10 @@ static bool fold_answer(Table *t, Str rest, Error *e) {
     if (!offer) return fail(e, "there is no offer %d", (int)id);
     Offer taken = *offer; /* from here on it does not stand, and cannot lapse */
     *offer = (Offer){.kind = OFFER_NONE};
-    if (str_same(str_word(&rest), STR("yes"))) carry_out(t, &taken, str_trim(rest));
+    if (str_same(str_word(&rest), STR("yes"))) {
+        carry_out(t, &taken, str_trim(rest));
+        if (goes_back(taken.kind)) clock_went_back(t);
+    }
     close_offer(&taken);
     return true;
 }
@@ -482,26 +513,32 @@ static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
     if (str_same(word, STR("webhook"))) return fold_webhook(t, rest, e);
     if (str_same(word, STR("mark"))) return fold_mark(t, rest, e);
     if (str_same(word, STR("mute"))) return fold_mute(t, rest, e);
+    if (str_same(word, STR("flag"))) return fold_flag(t, rest, e);
+    if (str_same(word, STR("stand"))) return fold_stand(t);
+    if (str_same(word, STR("gap"))) return fold_gap(t, rest, at, e);
     if (str_same(word, STR("block"))) return fold_block(t, rest, e);
     return fail(e, "the log has a line '%.*s'", (int)word.len, word.at);
 }
 
 /* After the end people talk, are told, and begin anew; the answer to an offer is one to a rematch, no other stands. */
 static bool comes_after_end(const Table *t, Str word, Str rest) {
-    static const char *const late[] = {"chat", "webhook", "answer", "mark", "mute", "block"};
+    static const char *const late[] = {"chat", "webhook", "answer", "mark", "mute", "block", "stand"};
     if (t->head.log < 2 || t->skipping || !table_over(t)) return false;
     for (int i = 0; i < COUNT(late); i++) {
         if (str_same(word, str_of(late[i]))) return false;
     }
     str_word(&rest); /* by whom */
-    return !str_same(word, STR("offer")) || offer_kind(str_word(&rest)) != OFFER_REMATCH;
+    OfferKind kind = str_same(word, STR("offer")) ? offer_kind(str_word(&rest)) : OFFER_NONE;
+    return kind != OFFER_REMATCH && (kind != OFFER_GO_ON || table_shown(t));
 }
 
 bool fold(Table *t, i64 at, Str key, Str line, Error *e) {
     Str rest = line;
     Str word = str_word(&rest);
     if (comes_after_end(t, word, rest)) return fail(e, "'%.*s' comes after the end", (int)word.len, word.at);
+    if (!str_same(word, STR("gap"))) clock_charge(t, at);
     if (!fold_word(t, at, word, rest, e)) return false;
+    clock_turn(t, at);
     t->entries++;
     t->last_at = at;
     owed_note(t, at);

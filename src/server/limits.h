@@ -20,7 +20,7 @@ enum {
     TOKEN_ROOM = 36,
     KEYS_KEPT = 64, /* idempotency keys a table remembers */
     CHATS_KEPT = 30,
-    OFFERS_MAX = 5,
+    OFFERS_MAX = 8,
     PARKED_MAX = 32, /* calls that wait for one table */
     LOG_LINES = 48,  /* of the journal, in memory for each table */
     LOG_TEXT = 3072,

@@ -86,12 +86,12 @@ void owed_write(StoreWrite *w, const Table *t, i64 before) {
 
 /* ---- It never came ---------------------------------------------------------------------------------- */
 
-static const char *player(const Table *t, int seat) {
+const char *player_words(const Table *t, int seat) {
     switch (side_of(t, seat)) {
-    case UNION: return "the Union player";
-    case CONFEDERATE: return "the Confederate player";
-    case FIRST: return "the first player";
-    default: return "the second player";
+    case UNION: return "The Union player";
+    case CONFEDERATE: return "The Confederate player";
+    case FIRST: return "The first player";
+    default: return "The second player";
     }
 }
 
@@ -100,7 +100,7 @@ static void put_unrevealed(const Table *t, Writer *out) {
     bool both = fair_owes(f, 0) && fair_owes(f, 1);
     put(out, "Closed without a result: ");
     if (both) put(out, "neither player revealed the number for the dice.");
-    else put_fmt(out, "%s never revealed the number for the dice.", player(t, fair_owes(f, 1)));
+    else put_fmt(out, "t%s never revealed the number for the dice.", player_words(t, fair_owes(f, 1)) + 1);
 }
 
 void put_closed(const Table *t, Writer *out) {

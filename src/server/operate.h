@@ -40,6 +40,8 @@ PublicHandler get_health, get_metrics;
 /* In the thread of net_run. */
 typedef void Committed(void *context, bool stored);
 void commit_then(Server *s, StoreWrite *w, Committed *then, void *context);
+/* Is it about to be no more, or was it lately? */
+bool is_removed(const Server *s, i64 table);
 /* It is not busy, or not in memory; `stored`: it is no more. */
 void table_remove(Server *s, i64 number, Committed *then, void *context);
 

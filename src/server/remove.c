@@ -47,12 +47,25 @@ typedef struct Removal {
     void *context;
 } Removal;
 
+bool is_removed(const Server *s, i64 table) {
+    int count = s->removals < COUNT(s->removed) ? s->removals : COUNT(s->removed);
+    for (int i = 0; i < count; i++) {
+        if (s->removed[i] == table) return true;
+    }
+    return false;
+}
+
+/* It could not be removed: it is there again. */
+static void unmark(Server *s, i64 table) {
+    for (int i = 0; i < COUNT(s->removed); i++) {
+        if (s->removed[i] == table) s->removed[i] = 0;
+    }
+}
+
 static void removal_done(void *context, bool gone) {
     Removal *r = context;
     Server *s = r->server;
-    forget_tokens(s, r->table); /* once more: it may have been read meanwhile */
-    Table *t = table_in_memory(s, r->table);
-    if (gone && t && !table_busy(t)) table_dismiss(t, 4401, "the table was removed");
+    if (!gone) unmark(s, r->table);
     if (gone) aside_forget(s, r->table);
     if (gone) s->meter.removed++;
     r->then(r->context, gone);
@@ -77,6 +90,7 @@ void table_remove(Server *s, i64 number, Committed *then, void *context) {
     write_value(w, str_of(from), STR(""));
     if (t) table_dismiss(t, 4401, "the table was removed");
     forget_tokens(s, number);
+    s->removed[s->removals++ % COUNT(s->removed)] = number;
     Removal *r = alloc_zeroed(sizeof *r);
     *r = (Removal){.server = s, .table = number, .then = then, .context = context};
     commit_then(s, w, removal_done, r);

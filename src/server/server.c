@@ -72,6 +72,7 @@ static void on_tick(void *context) {
     health_tick(s);
     drain_tick(s);
     retain_tick(s);
+    clocks_tick(s);
 }
 
 /* "https://example.org" of "https://example.org/play/". */
@@ -175,6 +176,7 @@ static void shut_down(Server *s) {
     s->stopping = true;
     running = NULL;
     pool_stop(s->pool);
+    clocks_beat(s);
     store_close(s->store);
     net_drain(s->net);
     net_close(s->net);
@@ -224,7 +226,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     tune_malloc();
     if (!server_open(&s, options, store_open, e)) return false;
     bool ok = store_is_whole(s->store, e) && key_open(s, e) && asides_read(s, e) && announcement_read(s, e) &&
-              retain_open(s, e) && open_net(s, origin, e);
+              retain_open(s, e) && clocks_open(s, e) && open_net(s, origin, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
         follow_store(s);

@@ -83,6 +83,11 @@ typedef struct Health {
     int waiting;
 } Health;
 
+/* A period in which no server ran. */
+typedef struct Gap {
+    i64 from, to;
+} Gap;
+
 /* The ways in beside the first. */
 enum { DOOR_METRICS = 1, DOOR_ADMIN };
 
@@ -101,8 +106,14 @@ struct Server {
     i64 drain_until;            /* by clock_ms: then it ends, whatever is under way */
     char announcement[401];     /* of the operator to everybody, or "" */
     const struct Naming *named; /* the table that the operator's call at hand has waited for (admin.c) */
-    bool looks_idle;            /* for a game that nobody goes on with */
-    int takes_due;              /* is asking what is due */
+    i64 removed[256];           /* tables, in a ring: what was read of them before may come later */
+    int removals;
+    Gap gap[256]; /* the last ones */
+    int gaps;
+    i64 beat_at; /* when the store was last told that somebody serves, by clock_ms */
+    bool has_clocks;
+    bool looks_idle; /* for a game that nobody goes on with */
+    int takes_due;   /* is asking what is due */
     UnderWay now;
     Aside *aside; /* tables that are set aside or damaged */
     int asides, aside_room;

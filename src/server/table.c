@@ -72,7 +72,9 @@ bool table_over(const Table *t) {
     return actor.side == NOBODY || table_ended(t);
 }
 
-bool table_ended(const Table *t) { return t->resigned >= 0 || t->closed; }
+bool table_ended(const Table *t) { return t->resigned >= 0 || t->closed || t->clock.flagged >= 0; }
+
+bool table_shown(const Table *t) { return table_over(t) && (t->clock.flagged < 0 || t->clock.stands); }
 
 bool only_machines_play(const Table *t) {
     return t->head.seat[0].kind == SEAT_AI && t->head.seat[1].kind == SEAT_AI && !table_over(t);
@@ -90,7 +92,7 @@ int count_machine_tables(Server *s) {
     return count;
 }
 
-Side eyes_of(const Table *t, int seat) { return table_over(t) ? REFEREE : side_of(t, seat); }
+Side eyes_of(const Table *t, int seat) { return table_shown(t) ? REFEREE : side_of(t, seat); }
 
 int table_seq(const Table *t, int seat) { return match_seen(&t->match, eyes_of(t, seat), t->match.count); }
 
@@ -155,6 +157,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->typing = t->resigned = -1;
     thought_end(t);
     t->closed = false;
+    t->clock.flagged = -1;
     t->entries = 0;
     t->offers = t->lapsed = 0;
     t->rolls = 0;
@@ -166,6 +169,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     memset(t->blocked, 0, sizeof t->blocked);
     memset(t->key, 0, sizeof t->key);
     memset(t->key_for, 0, sizeof t->key_for);
+    clock_start(t);
     t->owed_since = 0;
     t->last_at = t->since;
     owed_note(t, t->since);
@@ -208,10 +212,8 @@ void table_enter(Table *t) {
 Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     char id[ID_ROOM], text[4096], note[NOTE_ROOM];
     Writer heading = writer_on(text, sizeof text), noting = writer_on(note, sizeof note);
-    i64 number = store_next_number(s->store);
-    if (!number) return fail(e, "the store has no number for a table now: try again"), NULL;
     random_text(id, 15);
-    Table *t = s->now.unfinished = table_new(s, number, str_of(id));
+    Table *t = s->now.unfinished = table_new(s, store_next_number(s->store), str_of(id));
     t->since = date_ms();
     t->unstored = true;
     t->head = *head;
@@ -233,6 +235,7 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), table_category(t), t->since);
     owed_write(w, t, 0);
     idle_write(w, t->number, t->since);
+    clock_write(w, t, 0);
     s->now.unfinished = NULL;
     table_enter(t);
     s->now.table = t->number;
@@ -432,6 +435,7 @@ static void table_tick(void *context) {
     table_follow(t);
     tell_progress(t);
     step_tick(t);
+    if (clock_check(t)) return;
     if (table_idle(t, tick->now)) {
         table_forget(t);
     } else if (t->server->options.patience > 0 && tick->steps < MACHINES_MAX && only_machines_play(t)) {

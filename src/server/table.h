@@ -54,6 +54,27 @@ typedef struct LoadedBoard {
     char hash[17];
 } LoadedBoard;
 
+/* Time to think: see clock.c. */
+typedef enum ClockKind { CLOCK_NONE, CLOCK_LIVE, CLOCK_DAYS } ClockKind;
+
+typedef struct ClockRule {
+    ClockKind kind;
+    i64 base, more; /* milliseconds: for the game and with each move; for each move and as a bank */
+} ClockRule;
+
+typedef struct Clock {
+    i64 left[2], move[2]; /* at `since`: of the whole, or of the bank; of this move, where moves have days */
+    i64 since;
+    i64 told;     /* up to here gaps have been told */
+    int turn;     /* the seat that acted last or acts, or -1 */
+    int runs;     /* whose clock runs, or -1 */
+    int count;    /* entries, so far, of which moves are made */
+    int flagged;  /* whose time ran out, or -1 */
+    bool paused;  /* until the next action */
+    bool unrated; /* gone on with after that: nothing is timed any more */
+    bool stands;  /* the result does: nothing is hidden any more */
+} Clock;
+
 /* What never changes about a table; kept as text in the store. */
 typedef struct Head {
     char scenario[96], title[96];
@@ -63,6 +84,7 @@ typedef struct Head {
     int log; /* version of its log, LOG_VERSION or older */
     char board[17];
     bool open_list; /* everybody may see it */
+    ClockRule clock;
     Seat seat[2];
     Fair fair;
     Str facts, mark; /* of a record that begins with a position; only while the table is created */
@@ -74,7 +96,10 @@ typedef enum OfferKind {
     OFFER_TABLE_DICE,
     OFFER_SERVER_DICE,
     OFFER_CORRECT_ROLL,
-    OFFER_REMATCH
+    OFFER_REMATCH,
+    OFFER_PAUSE,
+    OFFER_RESUME,
+    OFFER_GO_ON
 } OfferKind;
 
 typedef struct Offer {
@@ -114,11 +139,12 @@ struct Table {
     ViewLog log;
     ViewLine *lines;
     char *text;
-    i64 entries;                /* lines in the log */
-    u32 rolls;                  /* roll numbers used, including rolls that were taken back */
-    bool settled;               /* it is known which seat is the Union */
-    int typing;                 /* the seat that types real dice, or -1 */
-    int resigned;               /* a seat, or -1 */
+    i64 entries;  /* lines in the log */
+    u32 rolls;    /* roll numbers used, including rolls that were taken back */
+    bool settled; /* it is known which seat is the Union */
+    int typing;   /* the seat that types real dice, or -1 */
+    int resigned; /* a seat, or -1 */
+    Clock clock;
     bool closed;                /* without a result: a promised number for the dice never came, or by the operator */
     char *closed_why;           /* what the operator said, "" when nothing; NULL: it was not him */
     bool muted[WATCHER + 1];    /* by the operator */

@@ -13,13 +13,18 @@ enum { STRANGER_TICKS = 20 };
 static Side winner_of(const Table *t) {
     Actor actor;
     table_actor(t, &actor);
-    return t->closed ? NOBODY : t->resigned >= 0 ? side_of(t, 1 - t->resigned) : actor.winner;
+    int loser = t->clock.flagged >= 0 ? t->clock.flagged : t->resigned;
+    return t->closed ? NOBODY : loser >= 0 ? side_of(t, 1 - loser) : actor.winner;
+}
+
+static const char *ended_how(const Table *t) {
+    return t->closed ? "closed without a result" : t->clock.flagged >= 0 ? "out of time" : "resigned";
 }
 
 Viewing table_viewing(const Table *t, int seat) {
     Viewing v = viewing(&t->match, &t->log, side_of(t, seat), t->server->action);
     v.eyes = eyes_of(t, seat);
-    if (table_ended(t)) v.ended = t->closed ? "closed without a result" : "resigned", v.winner = winner_of(t);
+    if (table_ended(t)) v.ended = ended_how(t), v.winner = winner_of(t);
     return v;
 }
 
@@ -93,6 +98,7 @@ void put_result(const Table *t, Json *j) {
     table_actor(t, &actor);
     bool over = table_over(t), resigned = t->resigned >= 0;
     if (t->closed) put_closed(t, &why);
+    else if (t->clock.flagged >= 0) put_fmt(&why, "%s ran out of time.", player_words(t, t->clock.flagged));
     else if (over && !resigned) put(&why, actor.result);
     field_bool(j, "over", over);
     field_text(j, "winner", over ? side_name(winner_of(t)) : "");
@@ -107,7 +113,7 @@ static void put_dice(const Table *t, Json *j) {
     field_text(j, "dice", t->typing < 0 ? "server" : seat_title(t, t->typing));
     field_text(j, "commitment", hex);
     Writer w = writer_on(hex, sizeof hex);
-    for (int i = 0; i < FAIR_SEED && table_over(t); i++) put_hex(&w, t->head.fair.seed[i], 2);
+    for (int i = 0; i < FAIR_SEED && table_shown(t); i++) put_hex(&w, t->head.fair.seed[i], 2);
     field_str(j, "seed", writer_str(&w));
     field_int(j, "rolls", t->rolls);
 }
@@ -128,6 +134,7 @@ void put_table(const Table *t, int seat, Writer *out) {
     put_dice(t, &j);
     field_text(&j, "next", t->next_id);
     field_text(&j, "mark", t->mark);
+    put_clock(t, &j);
     put_blocks(t, seat, &j);
     field_int(&j, "removed_after", removed_after(t));
     say_link(t->server, &j, "link", "table", t->id);

@@ -34,6 +34,7 @@ void put_table(const Table *t, int seat, Writer *out);
 /* As members of an object: who sits where, with presence and nonces or without; how it ended. */
 void put_seats(const Table *t, bool closely, Json *j);
 void put_result(const Table *t, Json *j);
+void put_clock(const Table *t, Json *j);
 void put_chat(const Table *t, const Chat *chat, Writer *out);
 void put_presence(const Table *t, Writer *out);
 void commitment_of(const Table *t, char hex[65]);

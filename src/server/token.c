@@ -52,6 +52,7 @@ static const CachedToken *cached(Server *s, Str token) {
 bool token_who(Server *s, Str token, Who *who) {
     const CachedToken *known = token.len == TOKEN_LETTERS ? cached(s, token) : NULL;
     if (known) *who = known->who;
+    if (known && is_removed(s, who->table)) *who = (Who){0};
     return known && who->table;
 }
 

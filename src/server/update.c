@@ -31,10 +31,10 @@ struct Update {
     int wants[2]; /* what each seat waited for when it began */
     int lapsed;   /* the last lapsed offer that those who look know of */
     i64 owed;     /* since when a number was, when it began */
+    i64 due;      /* when the clock that ran then would have run out */
     bool noted;   /* the list of public tables has something new to say */
     bool failed;
     bool others; /* of another process */
-    i64 begins;  /* a rematch that is stored with it, or 0 */
     StoreResult result;
     char why[sizeof(((Error *)0)->text)];
     size_t size;             /* of a state, rounded up */
@@ -107,6 +107,7 @@ static Update *update_open(Table *t, NetCall *call, StoreWrite *w) {
                   .lines = t->entries,
                   .lapsed = t->lapsed,
                   .owed = t->owed_since,
+                  .due = clock_due(t),
                   .message = d->message,
                   .message_room = d->message_room,
                   .text = d->text,
@@ -239,8 +240,6 @@ void update_tell_chat(Update *d) {
     }
 }
 
-void update_begins(Update *d, const Table *next) { d->begins = next->number; }
-
 void update_tell_reasons(Update *d) {
     const Table *t = d->table;
     for (Channel *c = t->channels; c && !d->failed; c = c->next) {
@@ -338,7 +337,7 @@ void table_advance(Table *t) {
         update_commit(d, 0, STR(""));
         return;
     }
-    if (table_over(t)) return;
+    if (clock_check(t) || table_over(t)) return;
     if (dice_due(t, &actor)) {
         Update *d = update_begin(t, NULL, NULL);
         roll_due(d);
@@ -439,10 +438,6 @@ static void after_update(void *context) {
     for (Channel *c = t->channels; c; c = c->next) channel_greet(c);
     if (d->others) return;
     for (int i = 0; i < 2; i++) notice_seat(t, i, seat_wants(t, i) & ~d->wants[i]);
-    Table *next = d->begins ? table_in_memory(t->server, d->begins) : NULL;
-    if (!next) return;
-    next->unstored = false;
-    for (int i = 0; i < 2; i++) notice_seat(next, i, seat_wants(next, i));
 }
 
 static void go_on(void *context) {
@@ -574,11 +569,12 @@ void update_commit(Update *d, int status, Str body) {
         return;
     }
     if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) update_tell_view(d);
-    if (d->lapsed != t->lapsed) update_tell_table(d); /* after the view that shows why */
+    if (d->lapsed != t->lapsed || clock_due(t) != d->due) update_tell_table(d); /* after the view that shows why */
     thought_check(t);
     d->lines = t->entries > d->lines ? t->entries : 0;
     if (d->lines) keep_position(d);
     owed_write(d->write, t, d->owed);
+    clock_write(d->write, t, d->due);
     step_write(d->write, t);
     if (t->head.open_list && (d->noted || d->actor != actor_of(t))) keep_note(d); /* nobody reads it of others */
     t->server->now.update = NULL;                                                 /* from here on it is the store's */

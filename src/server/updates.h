@@ -40,6 +40,8 @@ int seat_named(const Table *t, Str name);         /* -1 when there is none */
 bool has_open_seat(const Table *t);
 void table_actor(const Table *t, Actor *actor);
 bool table_over(const Table *t);
+/* Is nothing hidden any more? Not while a game whose clock ran out may be gone on with. */
+bool table_shown(const Table *t);
 /* Ended before the rules end it. */
 bool table_ended(const Table *t);
 /* Only machines play here. Such tables are limited in number, and in actions a second, since nobody is waiting for
@@ -52,7 +54,7 @@ Side eyes_of(const Table *t, int seat);
 /* How many entries it may know of. */
 int table_seq(const Table *t, int seat);
 /* Kinds of what is due, as the store has them. */
-typedef enum DueKind { DUE_NUMBER = 1, DUE_STEP } DueKind;
+typedef enum DueKind { DUE_NUMBER = 1, DUE_STEP, DUE_FLAG } DueKind;
 /* The server has dice to roll, or a machine to ask. */
 bool step_is_due(const Table *t);
 int seat_to_act(const Table *t); /* -1: fortune's turn, or nobody's */
@@ -93,6 +95,28 @@ void call_park(Table *t, NetCall *call);
 /* Those who waited come in again, in their order. */
 void resume_parked(Server *s, Parked *parked);
 
+/* ---- Clocks (clock.c) ------------------------------------------------------------------------------- */
+
+MUST_USE bool clock_read(Str text, ClockRule *rule);
+void clock_rule_write(const ClockRule *rule, Writer *out);
+/* A table as it is before the first line; the time of a line; what it has changed. */
+void clock_start(Table *t);
+void clock_charge(Table *t, i64 at);
+void clock_turn(Table *t, i64 at);
+void clock_went_back(Table *t);
+MUST_USE bool fold_flag(Table *t, Str rest, Error *e);
+MUST_USE bool fold_gap(Table *t, Str rest, i64 at, Error *e);
+/* When the clock that runs has run out; 0: none runs. */
+i64 clock_due(const Table *t);
+/* Adds the name for that to the write, if it has changed. */
+void clock_write(StoreWrite *w, Table *t, i64 before);
+/* Does what the clock demands before anything else; true: the table is busy with it. */
+bool clock_check(Table *t);
+void flag_if_due(Table *t);
+MUST_USE bool clocks_open(Server *s, Error *e);
+void clocks_tick(Server *s);
+void clocks_beat(Server *s);
+
 /* ---- Updates (update.c) --------------------------------------------------------------------------- */
 
 /* Begin; the table is busy from now on. `call` may be NULL: nobody waits for
@@ -108,8 +132,6 @@ void update_tell_chat(Update *d);
 void update_tell_view(Update *d);
 /* Only this side may know what was done: the others are sent nothing. */
 void update_tell_secret(Update *d, Side side);
-/* With it another table is stored, whose players are told that it begins. */
-void update_begins(Update *d, const Table *next);
 void update_tell_reasons(Update *d); /* of the opponent who has just acted */
 /* Store; then tell, and answer with `status` and `body`. */
 void update_commit(Update *d, int status, Str body);

@@ -78,6 +78,46 @@ await test('two browsers play a turn against each other, both reload in between'
   check(!errors.length, errors.join('\n'));
 });
 
+await test('a clock is chosen, seen by both and paused; a player is not heard, and reported', async () => {
+  const first = await newPage(),
+    second = await newPage();
+  const union = first.page,
+    confederate = second.page;
+  await union.goto(`${url}?fast#/new/lgv`);
+  await union.locator('input[value="lgv/sedgwick"]').check();
+  await union.selectOption('select[name="confederate"]', 'open');
+  await union.selectOption('select[name="clock"]', 'live 3600+30');
+  await union.click('button[type=submit]');
+  await confederate.goto(await union.locator('.linkbox input').inputValue());
+  await confederate.locator('button', { hasText: 'Play the Confederate' }).click();
+  await union.locator('a', { hasText: 'Play the Union' }).click();
+  await asked(union);
+  for (const page of [union, confederate]) {
+    await page.locator('.clocks .union.runs', { hasText: /\d:\d\d/ }).waitFor();
+    await page.locator('.clocks .confederate', { hasText: '1:00:00' }).waitFor();
+    await page.click('[data-tab=chat]');
+  }
+  await union.locator('.offers button', { hasText: 'Pause the clocks' }).click();
+  await confederate.locator('.notice.ask button', { hasText: 'Accept' }).click();
+  await union.locator('.clocks', { hasText: 'paused' }).waitFor();
+  await confederate.locator('.offers button', { hasText: 'Resume' }).click();
+  await union.locator('.clocks .union.runs').waitFor();
+  await union.locator('.conduct button', { hasText: 'Hide chat' }).click();
+  await union.locator('.conduct button', { hasText: 'Show chat' }).waitFor();
+  await confederate.fill('.chat input', 'unheard');
+  await confederate.keyboard.press('Enter');
+  await confederate.locator('.chat li', { hasText: 'unheard' }).waitFor();
+  await union.locator('.conduct button', { hasText: 'Block' }).click();
+  await union.locator('.conduct button', { hasText: 'Unblock' }).waitFor();
+  check((await union.locator('.chat li', { hasText: 'unheard' }).count()) === 0, 'what was hidden is not there');
+  await union.locator('.conduct button', { hasText: 'Report' }).click();
+  await union.fill('dialog textarea', 'He shouts.');
+  await union.locator('dialog button[type=submit]').click();
+  await union.locator('.notice', { hasText: 'Reported to the operator' }).waitFor();
+  const errors = [...first.errors, ...second.errors];
+  check(!errors.length, errors.join('\n'));
+});
+
 await test('without the module: against the machine', async () => {
   const { page, complaints } = await withoutModule(await newPage());
   await begin(page, url, 'person', 'ai:script');

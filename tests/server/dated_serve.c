@@ -1,9 +1,10 @@
-/* The server on a machine whose date is set from outside:
+/* The server on a machine whose date stands still, and is set from outside:
  *
  *     dated_serve FILE SOCKET RETAIN_DAYS
  *
- * A line on the standard input is a number of seconds by which the date goes forward, or back; it is said when that is
- * done. The clock that only goes forward is as it should be. */
+ * A line on the standard input is a number of seconds by which the date goes forward; it is said when that is done.
+ * It begins with 1,800,000,000 seconds and those of $LONGROLL_AHEAD. The clock that only goes forward is as it
+ * should be. */
 #define _GNU_SOURCE
 #include "games/games.h"
 #include "server/server.h"
@@ -27,7 +28,7 @@ static atomic_long ahead; /* seconds */
 /* In the place of the C library's. */
 int clock_gettime(clockid_t clock, struct timespec *t) {
     long result = syscall(SYS_clock_gettime, clock, t);
-    if (clock == CLOCK_REALTIME) t->tv_sec += ahead;
+    if (clock == CLOCK_REALTIME) *t = (struct timespec){.tv_sec = 1800000000 + ahead};
     return (int)result;
 }
 

@@ -4,6 +4,7 @@ import { h, renew, typeset } from './dom.js';
 import { choice, frame } from './pages.js';
 import { gameAbout } from './game.js';
 import { chip } from './journal.js';
+import { clockChoice } from './clock.js';
 import { sideTitle } from './sides.js';
 import * as tables from './tables.js';
 import { callMe, myName } from './tables.js';
@@ -31,6 +32,7 @@ function elsewhere() {
     'div',
     { class: 'elsewhere' },
     nameField(),
+    clockChoice(),
     h(
       'label',
       { class: 'tick' },
@@ -342,7 +344,9 @@ export async function newPage(engine, go, id, wanted) {
     callMe(String(data.get('name') ?? ''));
     form.said.textContent = '';
     try {
-      const entry = await tables.begin({ ...wish, public: data.get('public') === 'on' }, form.scenario.title);
+      const clock = String(data.get('clock') ?? 'none');
+      const more = { public: data.get('public') === 'on', clock };
+      const entry = await tables.begin({ ...wish, ...more }, form.scenario.title);
       renew(page, frame('Game created', await invitation(entry)));
       page.querySelector('main')?.focus({ preventScroll: true });
       scrollTo(0, 0);

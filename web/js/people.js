@@ -8,6 +8,7 @@ import { Notices } from './notices.js';
 import { Operator } from './operator.js';
 import { Since } from './since.js';
 import { Bell } from './bell.js';
+import { Clock } from './clock.js';
 import { bellBox } from './bell_box.js';
 import { askBack, askCorrection, askReport, askResign } from './people_ask.js';
 import { TypedDice } from './typed.js';
@@ -48,6 +49,7 @@ export class People {
       new Bell(this.table, options),
       new TypedDice(page),
       new Operator(page, this.notices),
+      new Clock(page),
     ];
     page.el.querySelector('.map')?.append(this.notices.el);
     page.el.querySelector('.tools')?.prepend(this.bar);
@@ -85,6 +87,11 @@ export class People {
 
   get about() {
     return this.table.about;
+  }
+
+  /** Both seats are at this screen. */
+  get alone() {
+    return this.options.token.includes('+');
   }
 
   get plays() {
@@ -135,7 +142,7 @@ export class People {
         seat.kind.startsWith('ai:') ? computerTitle(seat.kind) : seat.name || (seat.kind === 'open' ? '' : 'no name'),
       ),
       h('small', null, you ? 'you' : words),
-      this.plays && !you && seat.kind === 'person' ? this.#conduct(seat) : '',
+      this.plays && !you && seat.kind === 'person' && !this.alone ? this.#conduct(seat) : '',
     );
   }
 
@@ -295,8 +302,7 @@ export class People {
   /** For the menu of the page and for the panel; `ends`: it follows the end of a game.
    * @returns {{label: string, go: () => void, offer?: boolean, ends?: boolean}[]} */
   menu() {
-    const { about, table } = this;
-    const alone = this.options.token.includes('+');
+    const { about, table, alone } = this;
     const offered = (/** @type {string} */ kind) => about.offers.some((/** @type {Offer} */ o) => o.kind === kind);
     const items = [];
     if (this.plays && !table.over) {
@@ -310,7 +316,15 @@ export class People {
         items.push({ label: 'Correct a roll', go: () => askCorrection(this), offer: true });
       if (full && about.dice !== 'server' && !offered('server-dice'))
         items.push({ label: 'Use server dice', go: () => this.offer('server-dice'), offer: true });
+      if (full && about.clock.rule !== 'none' && !about.clock.unrated && !about.clock.paused && !offered('pause'))
+        items.push({ label: 'Pause the clocks', go: () => this.offer('pause'), offer: true });
+      if (about.clock.paused) items.push({ label: 'Resume', go: () => this.offer('resume'), offer: true });
       items.push({ label: 'Resign', go: () => askResign(this), offer: true });
+    }
+    if (this.plays && about.over && about.clock.flagged && !about.clock.stands) {
+      if (!offered('go-on')) items.push({ label: 'Go on, unrated', go: () => this.offer('go-on'), offer: true });
+      const stand = () => this.attempt(() => this.engine.resign());
+      items.push({ label: 'Let the result stand', go: stand, offer: true });
     }
     if (this.plays && table.over && !about.next && !offered('rematch'))
       items.push({
@@ -445,6 +459,9 @@ const WORDS = {
   'server-dice': ['server dice', 'wants to use server dice'],
   'correct-roll': ['a corrected roll', 'asks to correct a roll'],
   rematch: ['a rematch', 'offers a rematch'],
+  pause: ['a pause of the clocks', 'wants to pause the clocks'],
+  resume: ['to resume', 'resumes'],
+  'go-on': ['to go on, unrated', 'wants to go on, unrated'],
 };
 
 /** @param {Seat} seat */

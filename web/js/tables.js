@@ -154,7 +154,7 @@ export function publicTables(state, from = '') {
 
 /**
  * @param {{scenario?: string, record?: string, at?: number, options?: Record<string, string>,
- *   seats: Record<string, string>, public?: boolean}} wish
+ *   seats: Record<string, string>, public?: boolean, clock?: string}} wish
  * @param {string} title
  * @returns {Promise<Known>} the seat of whoever asks: a player's if there is one
  */
