@@ -208,22 +208,28 @@ async function announcements() {
 async function drain() {
   const data = file('drain.db');
   const server = await new Server(data).start();
-  const alone = await server.create({ scenario: 'lfm/flank-attack', confederate: 'ai:5' });
   const { seats, table } = await server.create({ scenario: 'lgv/sedgwick', confederate: 'open' });
   const live = new Live(server, seats.union);
-  const other = new Live(server, alone.seats.union);
-  await until(() => live.presence && other.messages.some(({ type }) => type === 'thinking'), 'a machine thinks');
-  const { seq } = other.view;
+  const games = [];
+  for (let i = 0; i < 6; i++) {
+    const { seats: { union } } = await server.create({ scenario: 'lfm/flank-attack', confederate: 'ai:5' });
+    games.push({ union, live: new Live(server, union) });
+  }
+  const thinks = (game) => game.live.messages.at(-1)?.type === 'thinking';
+  await until(() => live.presence && games.some(thinks), 'a machine thinks');
+  const busy = games.find(thinks);
+  const { seq } = busy.live.view;
   const ended = good(data, 'drain', '--seconds', '300');
   await until(() => announced(live).some((message) => message.draining), 'players are told');
   const refused = await Promise.all([server.post('/api/tables', undefined, { scenario: 'lgv/sedgwick' }),
     server.post('/api/sit', undefined, { table, seat: 'confederate' }), server.get('/health')]);
   for (const answer of refused) check(answer.status === 0 || (answer.status === 503 && answer.json.error.code === 'draining'), 'no new games', answer.text);
-  await server.post('/api/table/hurry', alone.seats.union, {}); // so that the test need not wait as long as it thinks
+  // So that the test need not wait as long as they think.
+  await Promise.all(games.map(({ union }) => server.post('/api/table/hurry', union, {})));
   check((await ended).includes('the server has ended'), 'the operator waits for the end');
   same(await server.ended, { code: 0, signal: null }, 'it ends well');
   await server.start();
-  check((await server.get('/api/table', alone.seats.union)).json.seq > seq, 'what was thought about was done first');
+  check((await server.get('/api/table', busy.union)).json.seq > seq, 'what was thought about was done first');
   same((await server.post('/api/tables', undefined, { scenario: 'lgv/sedgwick' })).status, 201, 'the next one takes games again');
   await server.stop();
 }
