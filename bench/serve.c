@@ -1,12 +1,13 @@
 /* Load on `longroll serve`: many games at once, both seats of each connected by
  * WebSocket, actions over the same sockets or by HTTP, as the views offer them.
  *
- *     serve [GAMES [SECONDS [RATE [http|hostile]]]]      1000 games, 4 seconds, 2,000 actions a second
+ *     serve [GAMES [SECONDS [RATE [http|hostile|ACTIONS]]]]      1000 games, 4 seconds, 2,000 actions a second
  *
  * First as fast as it goes, which tells what an action costs; then at a steady
  * rate, which tells how long one waits. The server is the program beside.
  *
  * LONGROLL_STORE=postgres://... has everything kept there, in the place of a file (tests/postgres makes such a server).
+ * With a number of ACTIONS every game is played so far, and the memory told on the way.
  *
  * Hostile: at a steady rate, at first in peace; then while others, from addresses of
  * their own, begin requests and do not end them, look and do not read, offer and
@@ -14,6 +15,7 @@
 #include "base/base.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <signal.h>
@@ -440,20 +442,25 @@ static void tell_bytes(void) {
     printf("; %.2f messages\n", (double)messages / each);
 }
 
-static void run_for(double seconds, double rate) {
+/* So many seconds, or until so many actions were done. */
+static void run(double seconds, long most, double rate) {
     struct epoll_event event[512];
     let_finish();
-    double start = now(), cpu = server_cpu();
     acts = messages = 0;
     memset(part_bytes, 0, sizeof part_bytes);
     interval = rate > 0 ? 1 / rate : 0;
-    next_due = start;
-    while (now() < start + seconds) {
+    double start = next_due = now();
+    while (now() < start + seconds && acts < most) {
         let_act();
         int count = epoll_wait(poll_fd, event, 512, rate > 0 ? 0 : 1);
         for (int i = 0; i < count; i++) take(event[i].data.ptr);
         if (count == 0 && rate > 0) nanosleep(&(struct timespec){0, 50000}, NULL); /* the server needs the core more */
     }
+}
+
+static void run_for(double seconds, double rate) {
+    double start = now(), cpu = server_cpu();
+    run(seconds, LONG_MAX, rate);
     double wall = now() - start, used = server_cpu() - cpu;
     size_t kept = acts < SAMPLES ? (size_t)acts : SAMPLES;
     qsort(waits, kept, sizeof waits[0], by_size);
@@ -461,6 +468,16 @@ static void run_for(double seconds, double rate) {
            rate > 0 ? "steady" : "as fast as it goes", acts, (double)acts / wall, (double)acts / used,
            kept ? waits[kept / 2] * 1e3 : 0, kept ? waits[kept * 99 / 100] * 1e3 : 0);
     tell_bytes();
+}
+
+/* Does a game need more memory the longer it lasts? */
+static void run_long(int wanted) {
+    enum { STRETCH = 25, PATIENCE = 300 };
+    for (int done = 0; done < wanted; done += STRETCH) {
+        run(PATIENCE, (long)game_count * STRETCH, 0);
+        printf("%d actions a game: %ld KB\n", done + STRETCH, server_memory());
+        fflush(stdout);
+    }
 }
 
 /* ---- Those who want no good ---------------------------------------------------------------------------- */
@@ -578,6 +595,7 @@ int main(int count, char **word) {
     double seconds = count > 2 ? atof(word[2]) : 4, rate = count > 3 ? atof(word[3]) : 2000;
     by_http = count > 4 && strcmp(word[4], "http") == 0;
     hostile = count > 4 && strcmp(word[4], "hostile") == 0;
+    int actions = count > 4 ? atoi(word[4]) : 0;
     if (!mkdtemp(folder) || wanted < 1 || wanted > GAMES_MAX) die("games from 1 to 9000");
     snprintf(file, sizeof file, "%s/store", folder);
     raise_limit();
@@ -598,9 +616,9 @@ int main(int count, char **word) {
         idle[idle_count++] = &line[i];
     }
     printf("%d games, %d sockets: %ld KB\n", game_count, 2 * game_count, server_memory());
-    if (!hostile) run_for(seconds, 0);
-    if (!hostile) run_for(seconds, rate);
-    else run_hostile(seconds, rate);
+    if (hostile) run_hostile(seconds, rate);
+    else if (actions > 0) run_long(actions);
+    else run_for(seconds, 0), run_for(seconds, rate);
     printf("%ld KB at the end; %ld answers other than 200\n", server_memory(), stale);
     kill(server, SIGTERM);
     waitpid(server, NULL, 0);

@@ -68,7 +68,8 @@ bool course_next(Course *c) {
     const Match *m = c->match;
     int before = c->chance;
     MUST(!course_ended(c));
-    m->game->apply(m->board, c->state, &m->entry[c->entry++].action, NULL);
+    Action action = match_entry(m, c->entry++).action;
+    m->game->apply(m->board, c->state, &action, NULL);
     c->chance = ai_chance(c->value, m->board, c->state, UNION);
     Side side = actor_of(c);
     if (side == NOBODY) end_stretch(c, c->entry - 1, before);

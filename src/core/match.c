@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { ENTRIES_AT_FIRST = 16 }; /* a server has thousands of games that hardly began */
+enum { ENTRIES_AT_FIRST = 16, BYTES_AT_FIRST = 64 }; /* a server has thousands of games that hardly began */
 
 /* ---- Checkpoints ---------------------------------------------------------------------- */
 
@@ -62,12 +62,13 @@ static int nearest_checkpoint(const Match *m, int count, void *state) {
 /* ---- Open and close ------------------------------------------------------------------- */
 
 bool match_open(Match *m, const Game *game, const void *board, const void *state, Error *e) {
-    *m = (Match){.game = game, .board = board, .room = ENTRIES_AT_FIRST};
+    *m = (Match){.game = game, .board = board, .room = ENTRIES_AT_FIRST, .operand_room = BYTES_AT_FIRST};
     m->state = malloc(game->state_size);
     m->first = malloc(game->state_size);
     m->scratch = malloc(game->state_size);
-    m->entry = malloc(sizeof *m->entry * ENTRIES_AT_FIRST);
-    if (m->state == NULL || m->first == NULL || m->scratch == NULL || m->entry == NULL) {
+    m->kept = malloc(sizeof *m->kept * ENTRIES_AT_FIRST);
+    m->operand = malloc(BYTES_AT_FIRST);
+    if (m->state == NULL || m->first == NULL || m->scratch == NULL || m->kept == NULL || m->operand == NULL) {
         match_close(m);
         return fail(e, "out of memory");
     }
@@ -79,7 +80,8 @@ void match_close(Match *m) {
     free(m->state);
     free(m->first);
     free(m->scratch);
-    free(m->entry);
+    free(m->kept);
+    free(m->operand);
     for (int i = 0; i < CHECKPOINTS; i++) free(m->checkpoint[i].state);
     *m = (Match){.game = NULL};
 }
@@ -89,6 +91,43 @@ void match_restart(Match *m, const void *state) {
     memcpy(m->first, m->state, m->game->state_size);
     m->count = 0;
     drop_checkpoints(m, 0);
+}
+
+/* ---- The record ----------------------------------------------------------------------- */
+
+/* Faces are bytes, operands two of them each. */
+static u32 operand_bytes(const KeptEntry *kept) { return kept->verb == VERB_ROLL ? kept->n : 2U * kept->n; }
+
+static u32 operands_end(const Match *m) {
+    const KeptEntry *last = &m->kept[m->count - 1];
+    return m->count ? last->at + operand_bytes(last) : 0;
+}
+
+static Entry unpacked(const Match *m, const KeptEntry *kept) {
+    Entry entry = {.side = kept->side,
+                   .reveals = kept->reveals,
+                   .secret = kept->secret,
+                   .veiled = kept->veiled,
+                   .secrets = {kept->secrets[0], kept->secrets[1]},
+                   .roll = kept->roll,
+                   .action = {.verb = kept->verb, .n = kept->n}};
+    memcpy(entry.action.face, m->operand + kept->at, operand_bytes(kept));
+    return entry;
+}
+
+Entry match_entry(const Match *m, int index) {
+    MUST(index >= 0 && index < m->count);
+    return unpacked(m, &m->kept[index]);
+}
+
+void match_note_roll(Match *m, int index, u32 roll) {
+    MUST(index >= 0 && index < m->count);
+    m->kept[index].roll = roll;
+}
+
+static void apply_entry(const Match *m, int index, void *state) {
+    Action action = unpacked(m, &m->kept[index]).action;
+    m->game->apply(m->board, state, &action, NULL);
 }
 
 /* ---- Actions as text --------------------------------------------------------------- */
@@ -118,13 +157,21 @@ bool action_read(const Game *game, const void *board, const void *state, Str tex
 
 /* Room is made before anything is done, so that what was done is recorded. */
 static bool make_room(Match *m, Refusal *r) {
-    if (m->count < m->room) return true;
     if (m->count >= MATCH_ACTIONS_MAX) return refuse(r, 0, "a game has at most %d actions", MATCH_ACTIONS_MAX);
-    int room = m->room + m->room / 2;
-    Entry *more = realloc(m->entry, sizeof *more * (size_t)room);
-    if (more == NULL) return refuse(r, 0, "out of memory");
-    m->entry = more;
-    m->room = room;
+    if (m->count == m->room) {
+        int room = m->room + m->room / 2;
+        KeptEntry *more = realloc(m->kept, sizeof *more * (size_t)room);
+        if (more == NULL) return refuse(r, 0, "out of memory");
+        m->kept = more;
+        m->room = room;
+    }
+    if (operands_end(m) + sizeof(Action) > m->operand_room) {
+        u32 room = m->operand_room + m->operand_room / 2 + (u32)sizeof(Action);
+        u8 *more = realloc(m->operand, room);
+        if (more == NULL) return refuse(r, 0, "out of memory");
+        m->operand = more;
+        m->operand_room = room;
+    }
     return true;
 }
 
@@ -175,15 +222,18 @@ static Effects apply(Match *m, Side side, const Action *action) {
 }
 
 static void add_entry(Match *m, Side side, const Action *action, Effects effects) {
-    Entry *entry = &m->entry[m->count];
-    *entry = (Entry){.side = side,
-                     .reveals = effects.revealed,
-                     .secret = effects.secret,
-                     .veiled = effects.veiled,
-                     .action = *action};
-    for (int i = 0; i < 2 && m->count; i++) entry->secrets[i] = entry[-1].secrets[i];
+    KeptEntry *kept = &m->kept[m->count];
+    *kept = (KeptEntry){.at = operands_end(m),
+                        .side = (u8)side,
+                        .verb = action->verb,
+                        .n = action->n,
+                        .reveals = effects.revealed,
+                        .secret = effects.secret,
+                        .veiled = effects.veiled};
+    memcpy(m->operand + kept->at, action->face, operand_bytes(kept));
+    for (int i = 0; i < 2 && m->count; i++) kept->secrets[i] = kept[-1].secrets[i];
     MUST(!effects.secret || side == UNION || side == CONFEDERATE);
-    if (effects.secret) entry->secrets[side - UNION]++;
+    if (effects.secret) kept->secrets[side - UNION]++;
     m->count++;
 }
 
@@ -283,7 +333,7 @@ bool match_fortune(Match *m, const Dice *dice, Error *e) {
 
 bool match_may_undo(const Match *m, Side side) {
     if (m->count == 0) return false;
-    const Entry *last = &m->entry[m->count - 1];
+    const KeptEntry *last = &m->kept[m->count - 1];
     Actor actor;
     game_actor(m->game, m->board, m->state, &actor);
     return side != FORTUNE && last->side == side && actor.side == side && !last->reveals;
@@ -312,7 +362,7 @@ void match_rewind(Match *m, int count) {
     drop_checkpoints(m, count);
     m->count = nearest_checkpoint(m, count, m->state);
     while (m->count < count) {
-        m->game->apply(m->board, m->state, &m->entry[m->count].action, NULL);
+        apply_entry(m, m->count, m->state);
         keep_checkpoint(m, ++m->count, m->state);
     }
 }
@@ -320,7 +370,7 @@ void match_rewind(Match *m, int count) {
 void match_at(const Match *m, int count, void *state) {
     MUST(count >= 0 && count <= m->count);
     for (int i = nearest_checkpoint(m, count, state); i < count; i++) {
-        m->game->apply(m->board, state, &m->entry[i].action, NULL);
+        apply_entry(m, i, state);
     }
 }
 
@@ -357,12 +407,16 @@ void entry_notate(const Match *m, const void *state, const Entry *entry, Side vi
 int match_seen(const Match *m, Side viewer, int count) {
     MUST(count >= 0 && count <= m->count);
     if (count == 0 || viewer == REFEREE) return count;
-    const Entry *last = &m->entry[count - 1];
+    const KeptEntry *last = &m->kept[count - 1];
     return count - (viewer == UNION ? 0 : last->secrets[0]) - (viewer == CONFEDERATE ? 0 : last->secrets[1]);
 }
 
 int match_known(const Match *m, Side viewer, int count) {
-    while (count > 0 && !entry_known(&m->entry[count - 1], viewer)) count--;
+    while (count > 0) {
+        Entry entry = match_entry(m, count - 1);
+        if (entry_known(&entry, viewer)) break;
+        count--;
+    }
     return count;
 }
 
@@ -375,7 +429,8 @@ int match_until(const Match *m, Side viewer, int seen) {
 void match_walk(const Match *m, EntryVisit *visit, void *context) {
     memcpy(m->scratch, m->first, m->game->state_size);
     for (int i = 0; i < m->count; i++) {
-        visit(context, m->scratch, &m->entry[i]);
-        m->game->apply(m->board, m->scratch, &m->entry[i].action, NULL);
+        Entry entry = match_entry(m, i);
+        visit(context, m->scratch, &entry);
+        m->game->apply(m->board, m->scratch, &entry.action, NULL);
     }
 }

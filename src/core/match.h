@@ -28,6 +28,17 @@ typedef struct Entry {
     Action action;
 } Entry;
 
+/* An entry as it is kept. Games are long and actions short: an Entry has room for the longest. */
+typedef struct KeptEntry {
+    u32 roll;
+    u32 at; /* of its operands or faces, in Match.operand */
+    int secrets[2];
+    u8 side, verb, n;
+    bool reveals : 1, secret : 1, veiled : 1;
+} KeptEntry;
+
+_Static_assert(sizeof(KeptEntry) <= 20, "entries are small");
+
 /* A position that the game went through; game->state_size bytes, owned. */
 typedef struct Checkpoint {
     int count; /* of entries before it; 0: none is kept here */
@@ -40,7 +51,9 @@ typedef struct Match {
     void *state;       /* game->state_size bytes, owned */
     void *first;       /* the position at the start, for undo and replay, owned */
     void *scratch;     /* as large, for trying actions and walking the record, owned */
-    Entry *entry;      /* the record, owned */
+    KeptEntry *kept;   /* the record, owned; match_entry reads it */
+    u8 *operand;       /* of all its actions, owned */
+    u32 operand_room;
     int count, room;
     bool went_back; /* then checkpoints are kept */
     Checkpoint checkpoint[CHECKPOINTS];
@@ -51,6 +64,10 @@ typedef struct Match {
 /* Takes a copy of `state` as the first position. */
 MUST_USE bool match_open(Match *m, const Game *game, const void *board, const void *state, Error *e);
 void match_close(Match *m);
+/* Entry `index` of the record, from 0. */
+Entry match_entry(const Match *m, int index);
+/* The driver rolled it, and this was the number of the roll. */
+void match_note_roll(Match *m, int index, u32 roll);
 /* Start over from another position; the record becomes empty. */
 void match_restart(Match *m, const void *state);
 

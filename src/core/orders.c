@@ -280,7 +280,7 @@ int orders_play(const Plan *plan, Side side, Match *m) {
     for (; on && done < plan->count && match_act(m, side, &plan->action[done], NULL); done++) {
         Actor actor;
         game_actor(m->game, m->board, m->state, &actor);
-        on = actor.side == side && !m->entry[m->count - 1].reveals;
+        on = actor.side == side && !match_entry(m, m->count - 1).reveals;
     }
     return done;
 }

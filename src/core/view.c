@@ -63,7 +63,10 @@ int view_past(const Match *m, Side eyes, int seen, void *state, ViewLog *log) {
     Journal journal = view_log_listener(log);
     log->entries = &at;
     memcpy(state, m->first, m->game->state_size);
-    for (; at < until; at++) m->game->apply(m->board, state, &m->entry[at].action, &journal);
+    for (; at < until; at++) {
+        Action action = match_entry(m, at).action;
+        m->game->apply(m->board, state, &action, &journal);
+    }
     log->entries = NULL; /* nothing more is heard */
     return until;
 }
@@ -324,16 +327,16 @@ static void write_last(Telling *t) {
     char text[WORDS_ROOM];
     Writer w = writer_on(text, sizeof text);
     int known = match_known(v->match, v->eyes, v->entries);
-    const Entry *entry = known ? &v->match->entry[known - 1] : NULL;
-    Str done = entry ? entry_text(v, entry, &w) : STR("");
-    if (!is_news(t, FIELD_LAST, entry ? hash_text(entry->side, done) : 0) || (t->whole && !entry)) return;
-    if (!t->whole && entry && entry->side == t->memory->actor) {
+    Entry entry = known ? match_entry(v->match, known - 1) : (Entry){.side = NOBODY};
+    Str done = known ? entry_text(v, &entry, &w) : STR("");
+    if (!is_news(t, FIELD_LAST, known ? hash_text(entry.side, done) : 0) || (t->whole && !known)) return;
+    if (!t->whole && known && entry.side == t->memory->actor) {
         field_str(&t->json, "did", done);
         return;
     }
     field_array(&t->json, "last");
-    if (entry) json_str(&t->json, str_of(side_name(entry->side)));
-    if (entry) json_str(&t->json, done);
+    if (known) json_str(&t->json, str_of(side_name(entry.side)));
+    if (known) json_str(&t->json, done);
     json_end(&t->json, ']');
 }
 
@@ -348,9 +351,9 @@ static void write_faces(Telling *t, const Entry *entry) {
  * happened after it. */
 static void write_dice(Telling *t, int told) {
     for (int i = t->v->entries; i > told; i--) {
-        const Entry *entry = &t->v->match->entry[i - 1];
-        if (entry->side != FORTUNE || entry->action.verb != VERB_ROLL) continue;
-        write_faces(t, entry);
+        Entry entry = match_entry(t->v->match, i - 1);
+        if (entry.side != FORTUNE || entry.action.verb != VERB_ROLL) continue;
+        write_faces(t, &entry);
         return;
     }
 }
@@ -365,7 +368,7 @@ static void write_line(Telling *t, const ViewLine *line, int seq) {
     if (t->whole || number != seq) json_int(&t->json, number);
     json_str(&t->json, str_of(clause_id(v->match->game, line->clause)));
     json_str(&t->json, told_text(t->memory, t->whole, said, known));
-    if (v->match->entry[line->entry - 1].side == FORTUNE) json_str(&t->json, STR("roll"));
+    if (match_entry(v->match, line->entry - 1).side == FORTUNE) json_str(&t->json, STR("roll"));
     json_end(&t->json, ']');
 }
 

@@ -13,7 +13,7 @@
  * but the state of the last message is (Viewing.since). */
 typedef u64 ViewKey;
 
-enum { VIEW_KEYS_MAX = 4096, VIEW_ROWS = 256, VIEW_WORDS = 256 };
+enum { VIEW_KEYS_MAX = 4096, VIEW_ROWS = 256, VIEW_WORDS = 64 };
 
 /* Texts that come again: the last rows of the list by their numbers, and the words of marks and clauses of steps. A
  * player's channel has it; one without is told all of them each time. */

@@ -104,8 +104,8 @@ static void judge_worth(const LabScene *scene, const Worth *first, const Match *
 static void count_verbs(const Match *m, LabPlayed *out) {
     memset(out->used, 0, sizeof out->used);
     for (int i = 0; i < m->count; i++) {
-        const Entry *entry = &m->entry[i];
-        u16 *used = is_player(entry->side) ? &out->used[entry->side - UNION][entry->action.verb] : NULL;
+        Entry entry = match_entry(m, i);
+        u16 *used = is_player(entry.side) ? &out->used[entry.side - UNION][entry.action.verb] : NULL;
         if (used && *used < UINT16_MAX) ++*used;
     }
 }

@@ -140,7 +140,7 @@ static bool may_correct(TableRequest *a, Body *in, int to, Str roll) {
     Action action;
     Refusal r;
     Error e;
-    if (to > 0 && a->table->match.entry[to - 1].roll) {
+    if (to > 0 && match_entry(&a->table->match, to - 1).roll) {
         request_error(a, 409, "no-offer", "to", "the server rolled these dice");
     } else if (roll_fits(a->table, to, roll, &action, &r, &e)) {
         return true;

@@ -70,7 +70,8 @@ void handle_at(TableRequest *a) {
 static void put_numbers(const Table *t, Writer *out) {
     FairRolls rolls = {.out = out};
     for (int i = 0; i < t->match.count; i++) {
-        if (t->match.entry[i].side == FORTUNE) fair_rolls_add(&rolls, t->match.entry[i].roll);
+        Entry entry = match_entry(&t->match, i);
+        if (entry.side == FORTUNE) fair_rolls_add(&rolls, entry.roll);
     }
     fair_rolls_end(&rolls);
 }
@@ -432,7 +433,7 @@ void handle_undo(TableRequest *a) {
         Side side = side_of(t, a->seat);
         if (match_may_undo(&t->match, side)) {
             Update *d = update_begin(t, a->call, NULL);
-            bool secret = t->match.entry[t->match.count - 1].secret;
+            bool secret = match_entry(&t->match, t->match.count - 1).secret;
             update_undo(d, side, key);
             if (secret) update_tell_secret(d, side);
             else update_tell_view(d);

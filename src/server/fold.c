@@ -185,7 +185,7 @@ static void lapse_offers(Table *t) {
 
 static bool seen_by_both(const Match *m, int from) {
     for (int i = from; i < m->count; i++) {
-        if (!m->entry[i].secret) return true;
+        if (!match_entry(m, i).secret) return true;
     }
     return false;
 }
@@ -227,7 +227,7 @@ static bool fold_dice(Table *t, Str rest, Error *e) {
     int entry = t->match.count;
     t->rolls++;
     if (!fold_action(t, FORTUNE, str_trim(rest), e)) return false;
-    t->match.entry[entry].roll = t->rolls;
+    match_note_roll(&t->match, entry, t->rolls);
     return true;
 }
 
@@ -387,7 +387,7 @@ static bool fold_offer(Table *t, Str rest, Error *e) {
 bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Error *e) {
     const Match *m = &t->match;
     *r = (Refusal){.count = 0};
-    if (to < 1 || to > m->count || m->entry[to - 1].side != FORTUNE) return fail(e, "this entry is no roll");
+    if (to < 1 || to > m->count || match_entry(m, to - 1).side != FORTUNE) return fail(e, "this entry is no roll");
     void *state = work_alloc(t->server, m->game->state_size);
     match_at(m, to - 1, state);
     bool ok = action_read(m->game, m->board, state, roll, action, e) && action->verb == VERB_ROLL;

@@ -80,7 +80,7 @@ static void write_reasons(Table *t, const Choice *c, const Opponent *ai, char *t
 
 /* Afterwards. Of what others must not even notice they are told no reason, and keep the one before: false. */
 static bool keep_reasons(Table *t, const Choice *c, char *text[SIDES]) {
-    bool secret = t->match.count > c->count && t->match.entry[c->count].secret;
+    bool secret = t->match.count > c->count && match_entry(&t->match, c->count).secret;
     for (int viewer = 0; viewer < SIDES; viewer++) {
         bool may = !secret || viewer == (int)c->side || viewer == REFEREE;
         free(may ? t->reason[viewer] : text[viewer]);

@@ -306,7 +306,7 @@ void update_act(Update *d, Side side, const Action *action, Str key) {
     const Match *m = &d->table->match;
     int before = m->count;
     act_line(d, side, action, key);
-    bool secret = !d->failed && m->entry[m->count - 1].secret && m->count == before + 1;
+    bool secret = !d->failed && match_entry(m, m->count - 1).secret && m->count == before + 1;
     if (secret) update_tell_secret(d, side);
     else update_tell_view(d);
     d->table->server->counts.acts += !secret; /* a count that everybody may read betrays nothing either */

@@ -111,7 +111,7 @@ static int act_as_chosen(Side side, const Action *action) {
     table.plan[table_seat(side)] = thought.room.plan;
     for (Side viewer = NOBODY; viewer < SIDES; viewer++) write_reason(viewer, side);
     if (!match_act(&table.match, side, action, &r)) return say_refusal(&r);
-    bool secret = table.match.entry[table.match.count - 1].secret; /* others must not even notice it */
+    bool secret = match_entry(&table.match, table.match.count - 1).secret; /* others must not even notice it */
     for (Side viewer = NOBODY; viewer < REFEREE && secret; viewer++)
         if (viewer != side) reasons[viewer][0] = 0;
     return 0;

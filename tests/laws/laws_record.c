@@ -54,10 +54,11 @@ enum { UNDO_DEPTH = 8 };
 static bool judge_may_undo(Bench *b, const Match *m, Side side) {
     Actor actor;
     game_actor(b->game, b->board, m->state, &actor);
-    bool may = actor.side == side && !m->entry[m->count - 1].reveals;
+    Entry last = match_entry(m, m->count - 1);
+    bool may = actor.side == side && !last.reveals;
     if (match_may_undo(m, side) != may)
         return broken(b, "%s %s take back %s", side_name(side), may ? "may not" : "may",
-                      show(b, m->state, &m->entry[m->count - 1].action));
+                      show(b, m->state, &last.action));
     for (Side other = UNION; other <= SECOND; other++)
         if (other != side && match_may_undo(m, other))
             return broken(b, "%s may take back what %s did", side_name(other), side_name(side));

@@ -6,6 +6,44 @@
 
 /* ---- The gate ----------------------------------------------------------------------------------------- */
 
+/* Thousands of games are in memory at once, and most actions have an operand or two. */
+static void a_record_is_small(void) {
+    ToyBoard board = toy_board();
+    Match m = open_match(&board);
+    Action action[LIST_MAX], done[400];
+    List list = {.action = action};
+    Refusal r;
+    int count = 0;
+    for (; count < 300; count++) {
+        Actor actor;
+        game_actor(&toy_game, m.board, m.state, &actor);
+        if (actor.side == NOBODY) break;
+        list.count = 0;
+        done[count] = action0(VERB_ROLL);
+        done[count].n = (u8)actor.dice;
+        for (int i = 0; i < actor.dice; i++) done[count].face[i] = (u8)(1 + (count + i) % actor.faces);
+        if (actor.side != FORTUNE) toy_game.legal(m.board, m.state, &list);
+        if (actor.side != FORTUNE) done[count] = action[count % list.count];
+        CHECK(match_act(&m, actor.side, &done[count], &r));
+        if (actor.side == FORTUNE) match_note_roll(&m, count, (u32)count + 7);
+    }
+    CHECK(count > 12);
+    CHECK_EQ(m.count, count);
+    for (int i = 0; i < count; i++) {
+        Entry entry = match_entry(&m, i);
+        CHECK(action_same(&entry.action, &done[i]));
+        CHECK_EQ(entry.roll, entry.side == FORTUNE ? (u32)i + 7 : 0);
+    }
+    CHECK((size_t)m.room * sizeof *m.kept <= (size_t)(count > 16 ? 2 * count : 16) * 20);
+    CHECK(m.operand_room <= sizeof(Action) + 8 * (size_t)count);
+    match_rewind(&m, count / 2);
+    for (int i = 0; i < count / 2; i++) {
+        Entry entry = match_entry(&m, i);
+        CHECK(action_same(&entry.action, &done[i]));
+    }
+    match_close(&m);
+}
+
 static void the_gate_refuses_what_is_no_action(void) {
     ToyBoard board = toy_board();
     Match m = open_match(&board);
@@ -76,7 +114,7 @@ static void fortune_acts_while_she_is_due(void) {
     CHECK_EQ(m.count, 5);
     CHECK(match_fortune(&m, &fair, &e));
     CHECK_EQ(m.count, 6);
-    CHECK_EQ(m.entry[5].side, FORTUNE);
+    CHECK_EQ(match_entry(&m, 5).side, FORTUNE);
     game_actor(m.game, m.board, m.state, &actor);
     CHECK(actor.side != FORTUNE);
     CHECK(match_fortune(&m, &none, &e));
@@ -175,7 +213,10 @@ static Match open_long(ToyBoard *board, const Game *game, int rounds) {
 static bool stands_right(const Match *m) {
     ToyState state;
     memcpy(&state, m->first, sizeof state);
-    for (int i = 0; i < m->count; i++) toy_game.apply(m->board, &state, &m->entry[i].action, NULL);
+    for (int i = 0; i < m->count; i++) {
+        Action action = match_entry(m, i).action;
+        toy_game.apply(m->board, &state, &action, NULL);
+    }
     return memcmp(&state, m->state, sizeof state) == 0;
 }
 
@@ -216,7 +257,8 @@ static void going_back_is_paid_for_by_going_on(void) {
     Match m = open_long(&board, &game, ROUNDS);
     Stream chance = stream_on(13, 0);
     int last = m.count;
-    memcpy(tape, m.entry, sizeof tape);
+    MUST(last <= COUNT(tape));
+    for (int i = 0; i < last; i++) tape[i] = match_entry(&m, i);
     long made = applied = 0;
     for (int i = 0; i < TIMES; i++) {
         u32 far = 1u << stream_below(&chance, 8);
@@ -517,6 +559,7 @@ static void means_may_be_negative(void) {
 }
 
 T_MAIN {
+    RUN(a_record_is_small);
     RUN(the_gate_refuses_what_is_no_action);
     RUN(action_texts_are_distrusted);
     RUN(fortune_acts_while_she_is_due);

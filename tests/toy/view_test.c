@@ -13,7 +13,8 @@ static Action actions[LIST_MAX];
 /* A table without heap, so that it can be copied to try things out. */
 typedef struct Bench {
     ToyState state, first, scratch;
-    Entry entry[ENTRIES];
+    KeptEntry kept[ENTRIES];
+    u8 operand[ENTRIES * 8];
     Match match;
     ViewLine line[LINES];
     char text[TEXT];
@@ -28,7 +29,8 @@ static void bench_point(Bench *b) {
     b->match.state = &b->state;
     b->match.first = &b->first;
     b->match.scratch = &b->scratch;
-    b->match.entry = b->entry;
+    b->match.kept = b->kept;
+    b->match.operand = b->operand;
     b->log.entries = &b->match.count;
     b->log.line = b->line;
     b->log.text = b->text;
@@ -40,7 +42,7 @@ static void bench_point(Bench *b) {
 }
 
 static void bench_open(Bench *b, const ToyBoard *board) {
-    b->match = (Match){.game = &toy_game, .board = board, .room = ENTRIES};
+    b->match = (Match){.game = &toy_game, .board = board, .room = ENTRIES, .operand_room = sizeof b->operand};
     b->state = b->first = toy_state(board);
     b->log = view_log(&b->match.count, b->line, LINES, b->text, TEXT);
     for (int i = 0; i < VIEWERS; i++) b->memory[i] = view_memory(b->key[i], KEYS);
@@ -501,7 +503,7 @@ static void judge_veil(Bench *b, int channel, const char *last, bool ended) {
         v.state = &state;
         v.entries = n;
         CHECK(view_write(&v, &memory, true, &w));
-        bool roll = b->entry[n - 1].side == FORTUNE;
+        bool roll = match_entry(&b->match, n - 1).side == FORTUNE;
         CHECK_STR(json_get(writer_str(&w), "dice_faces"), roll && ended ? "[1,6]" : "");
         if (roll) CHECK_STR(json_get(writer_str(&w), "last"), last);
     }

@@ -57,19 +57,19 @@ static Str view_of(Side viewer, int entries) {
 
 /* The entry before `entries`, as everybody but its doer sees it. */
 static void judge_secret(int entries) {
-    const Entry *entry = &match.entry[entries - 1];
+    Entry entry = match_entry(&match, entries - 1);
     for (int i = 0; i < COUNT(viewers); i++) {
-        if (viewers[i] == entry->side) continue;
+        if (viewers[i] == entry.side) continue;
         Str view = view_of(viewers[i], entries);
         CHECK_STR(json_get(view, "dice_faces"), "");
-        CHECK_STR(json_get(view, "last"), entry->side == FORTUNE ? "[\"fortune\",\"roll ?\"]"
-                                          : entry->side == UNION ? "[\"union\",\"?\"]"
-                                                                 : "[\"confederate\",\"?\"]");
+        CHECK_STR(json_get(view, "last"), entry.side == FORTUNE ? "[\"fortune\",\"roll ?\"]"
+                                          : entry.side == UNION ? "[\"union\",\"?\"]"
+                                                                : "[\"confederate\",\"?\"]");
     }
 }
 
 static void judge_doer(int entries) {
-    Side doer = match.entry[entries - 1].side;
+    Side doer = match_entry(&match, entries - 1).side;
     if (doer == FORTUNE) return;
     Str last = json_get(view_of(doer, entries), "last");
     CHECK(memchr(last.at, '?', last.len) == NULL);
@@ -98,7 +98,7 @@ static int rolls_told(Side viewer, int *drawn) {
 
 static int rolls_made(void) {
     int made = 0;
-    for (int i = 0; i < match.count; i++) made += match.entry[i].side == FORTUNE;
+    for (int i = 0; i < match.count; i++) made += match_entry(&match, i).side == FORTUNE;
     return made;
 }
 

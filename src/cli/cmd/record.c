@@ -74,7 +74,8 @@ static void tell_key(Telling *t, int key, void *state) {
     match_at(m, key - 1, state);
     t->number = key - 1;
     t->last = key;
-    tell_entry(t, state, &m->entry[key - 1]);
+    Entry entry = match_entry(m, key - 1);
+    tell_entry(t, state, &entry);
 }
 
 static void tell_turns(const Table *t, Course *c) {

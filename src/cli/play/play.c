@@ -19,7 +19,7 @@ static Side viewer_of(const Play *p) {
 /* For `why ai`: what it thought about, in the eyes of a person on the other side; the latest of a turn. */
 static void keep_thought(Play *p, const Seat *seat) {
     const Match *m = &p->table.match;
-    bool goes_on = m->count > 0 && m->entry[m->count - 1].side != side_other(p->actor.side);
+    bool goes_on = m->count > 0 && match_entry(m, m->count - 1).side != side_other(p->actor.side);
     if (!goes_on) p->thoughts = 0;
     if (p->thoughts == THOUGHTS)
         memmove(p->thought, p->thought + 1, sizeof p->thought - sizeof p->thought[0]), p->thoughts--;
