@@ -76,10 +76,15 @@ bool match_open(Match *m, const Game *game, const void *board, const void *state
     return true;
 }
 
-void match_close(Match *m) {
-    free(m->state);
+static void free_own(Match *m) {
+    if (m->lent) return;
     free(m->first);
     free(m->scratch);
+}
+
+void match_close(Match *m) {
+    free(m->state);
+    free_own(m);
     free(m->kept);
     free(m->operand);
     for (int i = 0; i < CHECKPOINTS; i++) free(m->checkpoint[i].state);
@@ -87,10 +92,19 @@ void match_close(Match *m) {
 }
 
 void match_restart(Match *m, const void *state) {
+    MUST(!m->lent);
     memmove(m->state, state, m->game->state_size);
     memcpy(m->first, m->state, m->game->state_size);
     m->count = 0;
     drop_checkpoints(m, 0);
+}
+
+void match_share(Match *m, void *first, void *scratch) {
+    MUST(memcmp(m->first, first, m->game->state_size) == 0);
+    free_own(m);
+    m->first = first;
+    m->scratch = scratch;
+    m->lent = true;
 }
 
 /* ---- The record ----------------------------------------------------------------------- */

@@ -49,8 +49,9 @@ typedef struct Match {
     const Game *game;
     const void *board; /* not owned */
     void *state;       /* game->state_size bytes, owned */
-    void *first;       /* the position at the start, for undo and replay, owned */
-    void *scratch;     /* as large, for trying actions and walking the record, owned */
+    void *first;       /* the position at the start, for undo and replay */
+    void *scratch;     /* as large, for trying actions and walking the record */
+    bool lent;         /* those two are not owned */
     KeptEntry *kept;   /* the record, owned; match_entry reads it */
     u8 *operand;       /* of all its actions, owned */
     u32 operand_room;
@@ -64,11 +65,15 @@ typedef struct Match {
 /* Takes a copy of `state` as the first position. */
 MUST_USE bool match_open(Match *m, const Game *game, const void *board, const void *state, Error *e);
 void match_close(Match *m);
+/* A host with thousands of matches has them share what is the same in all or worked with in one at a time: a first
+ * position, which stays and is equal to the match's own, and room for a state. */
+void match_share(Match *m, void *first, void *scratch);
 /* Entry `index` of the record, from 0. */
 Entry match_entry(const Match *m, int index);
 /* The driver rolled it, and this was the number of the roll. */
 void match_note_roll(Match *m, int index, u32 roll);
-/* Start over from another position; the record becomes empty. */
+
+/* Start over from another position; the record becomes empty. Not of one that shares. */
 void match_restart(Match *m, const void *state);
 
 /* An action as text, without the side. Dice ("roll 3 4") are the same in every

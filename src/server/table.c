@@ -17,6 +17,9 @@ const Game *game_of(const Server *s, Str id) {
 }
 
 void loaded_board_free(LoadedBoard *g) {
+    for (int i = 0; i < g->firsts; i++) free(g->first[i]);
+    free(g->first);
+    free(g->trial);
     free(g->board);
     free(g);
 }
@@ -141,14 +144,31 @@ bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Err
     return true;
 }
 
+/* Most tables begin in the same few positions: of each one is kept, and all have the same room for trying. */
+static void share_first(LoadedBoard *loaded, Match *m) {
+    enum { FIRSTS = 64 };
+    size_t size = m->game->state_size;
+    int i = 0;
+    while (i < loaded->firsts && memcmp(loaded->first[i], m->first, size) != 0) i++;
+    if (i == FIRSTS) return;
+    if (i == loaded->firsts) {
+        void **more = grown(loaded->first, (size_t)(i + 1) * sizeof *more);
+        loaded->first = more;
+        more[i] = alloc_zeroed(size);
+        memcpy(more[i], m->first, size);
+        loaded->firsts++;
+    }
+    if (!loaded->trial) loaded->trial = alloc_zeroed(size);
+    match_share(m, loaded->first[i], loaded->trial);
+}
+
 /* Everything that the log decides, as it is before the first line. */
 static bool table_set_up(Table *t, Str facts, Error *e) {
     void *state = position_of(t->server, &t->head, facts, &t->loaded, t->head.title, e);
     if (!state) return false;
-    bool ok = true;
-    if (t->match.game) match_restart(&t->match, state);
-    else ok = match_open(&t->match, t->loaded->game, t->loaded->board, state, e);
-    if (!ok) return false;
+    if (t->match.game) match_close(&t->match);
+    if (!match_open(&t->match, t->loaded->game, t->loaded->board, state, e)) return false;
+    if (!facts.len) share_first(t->loaded, &t->match);
     Actor actor;
     table_actor(t, &actor);
     t->settled = actor.side != FIRST && actor.side != SECOND;

@@ -52,6 +52,9 @@ typedef struct LoadedBoard {
     char name[64];
     void *board;
     char hash[17];
+    void **first; /* positions in which tables begin */
+    int firsts;
+    void *trial; /* room for a state, of all matches on this board: one is worked with at a time */
 } LoadedBoard;
 
 /* Time to think: see clock.c. */

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SPARE_UPDATES = 256, SPARE_ROOM = 4096 }; /* how many, and bytes of their messages */
+enum { SPARE_UPDATES = 64, SPARE_ROOM = 4096 }; /* how many, and bytes of their messages */
 
 /* A message that waits for the store. */
 typedef struct Message {
