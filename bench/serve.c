@@ -476,7 +476,6 @@ static void run_long(int wanted) {
     for (int done = 0; done < wanted; done += STRETCH) {
         run(PATIENCE, (long)game_count * STRETCH, 0);
         printf("%d actions a game: %ld KB\n", done + STRETCH, server_memory());
-        fflush(stdout);
     }
 }
 
@@ -598,6 +597,7 @@ int main(int count, char **word) {
     int actions = count > 4 ? atoi(word[4]) : 0;
     if (!mkdtemp(folder) || wanted < 1 || wanted > GAMES_MAX) die("games from 1 to 9000");
     snprintf(file, sizeof file, "%s/store", folder);
+    setvbuf(stdout, NULL, _IOLBF, 0);
     raise_limit();
     chance = stream_on(1863, 0);
     poll_fd = epoll_create1(0);

@@ -1,15 +1,12 @@
 /* The queues, the thread that writes and the one that reads, and the group commit; see store.h. */
+#include "store/gather.h"
 #include "store/postgres.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum {
-    GROUP_MAX = 256,        /* commits in one transaction: more gain nothing and make the first wait */
-    BUSY = 4,               /* after a group of so many, others will come: */
-    GATHER_NANOS = 2000000, /* wait for them so long, because a commit costs the same for one and for all */
-};
+enum { GROUP_MAX = 256 }; /* commits in one transaction: more gain nothing and make the first wait */
 
 struct Store {
     const Backend *backend;
@@ -21,6 +18,7 @@ struct Store {
     int waiting;
     StoreTask *task, **last_task; /* for the thread that reads */
     bool only_read;               /* then nobody writes */
+    Gather gather;
     bool gathering, closing;
     const StoreListener *listener;
     StoreAppended appended[GROUP_MAX];
@@ -75,32 +73,35 @@ static void write_together(Store *s, StoreWrite *group) {
     else write_singly(s, group);
 }
 
-/* Let a group come together, if the last one says that it will. */
-static void gather(Store *s, int last) {
-    struct timespec until;
-    if (last < BUSY) return;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += GATHER_NANOS;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
+static i64 clock_nanos(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (i64)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* Let a group come together. */
+static void wait_for_others(Store *s, i64 until) {
+    struct timespec then = {.tv_sec = (time_t)(until / 1000000000), .tv_nsec = (long)(until % 1000000000)};
     s->gathering = true;
     while (s->waiting < GROUP_MAX && !s->closing) {
-        if (pthread_cond_timedwait(&s->wake, &s->lock, &until) != 0) break;
+        if (pthread_cond_timedwait(&s->wake, &s->lock, &then) != 0) break;
     }
     s->gathering = false;
 }
 
-/* Take up to GROUP_MAX from the queue; NULL when the store closes. `count` is
- * that of the last group, then of this one. */
+/* Take up to GROUP_MAX from the queue, and how many; NULL when the store closes. */
 static StoreWrite *take(Store *s, int *count) {
     pthread_mutex_lock(&s->lock);
     while (!s->first && !s->closing) pthread_cond_wait(&s->wake, &s->lock);
-    gather(s, *count);
+    i64 now = clock_nanos(), patience = gather_patience(&s->gather, now);
+    int before = s->waiting;
+    if (patience > 0) wait_for_others(s, now + patience);
     StoreWrite *group = s->first, **end = &s->first;
     for (*count = 0; *end && *count < GROUP_MAX; ++*count) end = &(*end)->next;
     s->first = *end;
     if (!s->first) s->last = &s->first;
     *end = NULL;
+    gather_taken(&s->gather, now + patience, before, *count, patience > 0);
     pthread_mutex_unlock(&s->lock);
     return *count ? group : NULL;
 }
