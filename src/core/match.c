@@ -173,14 +173,14 @@ bool action_read(const Game *game, const void *board, const void *state, Str tex
 static bool make_room(Match *m, Refusal *r) {
     if (m->count >= MATCH_ACTIONS_MAX) return refuse(r, 0, "a game has at most %d actions", MATCH_ACTIONS_MAX);
     if (m->count == m->room) {
-        int room = m->room + m->room / 2;
+        int room = m->room + 48 + m->room / 8;
         KeptEntry *more = realloc(m->kept, sizeof *more * (size_t)room);
         if (more == NULL) return refuse(r, 0, "out of memory");
         m->kept = more;
         m->room = room;
     }
     if (operands_end(m) + sizeof(Action) > m->operand_room) {
-        u32 room = m->operand_room + m->operand_room / 2 + (u32)sizeof(Action);
+        u32 room = m->operand_room + m->operand_room / 4 + 2 * (u32)sizeof(Action);
         u8 *more = realloc(m->operand, room);
         if (more == NULL) return refuse(r, 0, "out of memory");
         m->operand = more;

@@ -182,7 +182,7 @@ static void write_new_key(void *context, Str key, Str value) {
     FactWriting *f = context;
     const ViewMemory *memory = f->telling->memory;
     (void)value;
-    if (f->before < memory->count && memory->key[f->before] == hash_text(0, key)) {
+    if (f->before < memory->count && told_hash(memory, f->before) == hash_text(0, key)) {
         json_str(&f->telling->json, key);
         f->before++;
     }
@@ -449,12 +449,13 @@ static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer 
 bool view_is_whole(const Viewing *v, const ViewMemory *memory) {
     /* The referee counts other entries and reads other lines: what was told before is numbered otherwise. */
     bool opened = (memory->eyes == REFEREE) != (v->eyes == REFEREE);
-    return !memory->begun || opened || v->since == NULL;
+    return !memory->begun || opened || v->since == NULL || memory->age != memory->names->age;
 }
 
 bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out) {
     Writer start = *out;
     MUST(v->entries >= 0 && v->entries <= v->match->count);
+    told_names(memory->names);
     whole = whole || view_is_whole(v, memory);
     if (whole) told_begin(memory);
     if (!write_view(v, memory, whole, out)) {

@@ -8,12 +8,20 @@
 
 /* ---- What a channel was told ----------------------------------------------------- */
 
-/* Facts travel as changes. A key is identified by the hash of its text; its
- * index in the table is its number on the channel. Values are not remembered,
- * but the state of the last message is (Viewing.since). */
-typedef u64 ViewKey;
+/* Facts travel as changes. A key is known by its place among the names, which all
+ * channels of a board share; its index on the channel is its number there. Values
+ * are not remembered, but the state of the last message is (Viewing.since). */
+typedef u16 ViewKey;
 
-enum { VIEW_KEYS_MAX = 4096, VIEW_ROWS = 256, VIEW_WORDS = 64 };
+enum { VIEW_KEYS_MAX = 4096, VIEW_NAMES = 1 << 14, VIEW_ROWS = 256, VIEW_WORDS = 64 };
+
+/* Hashes of all keys that were ever told, each in a place of its own. When it is too full it begins anew, and with it
+ * every channel. Zero it. */
+typedef struct ViewNames {
+    u64 hash[VIEW_NAMES];
+    int count;
+    u32 age; /* how often it began anew */
+} ViewNames;
 
 /* Texts that come again: the last rows of the list by their numbers, and the words of marks and clauses of steps. A
  * player's channel has it; one without is told all of them each time. */
@@ -42,6 +50,8 @@ typedef enum ViewField {
 /* One viewer's channel: a socket, or a page. Zero it, or call view_memory, and
  * the next message is whole. */
 typedef struct ViewMemory {
+    ViewNames *names;
+    u32 age; /* of the names, when it began */
     ViewKey *key;
     int room, count;
     ViewTexts *texts; /* or NULL */
@@ -58,7 +68,7 @@ typedef struct ViewMemory {
 
 /* `room` is at most VIEW_KEYS_MAX and more than a position has facts. When it
  * is full, the channel starts over by itself. */
-ViewMemory view_memory(ViewKey *key, int room);
+ViewMemory view_memory(ViewNames *names, ViewKey *key, int room);
 
 /* ---- The journal of a table -------------------------------------------------------- */
 

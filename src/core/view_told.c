@@ -3,13 +3,14 @@
  * what this channel itself was sent, so that nothing is betrayed by what is left out. */
 #include "core/view_told.h"
 
-ViewMemory view_memory(ViewKey *key, int room) {
+ViewMemory view_memory(ViewNames *names, ViewKey *key, int room) {
     MUST(room > 0 && room <= VIEW_KEYS_MAX);
-    return (ViewMemory){.key = key, .room = room};
+    return (ViewMemory){.names = names, .key = key, .room = room};
 }
 
 void told_begin(ViewMemory *m) {
-    *m = (ViewMemory){.key = m->key, .room = m->room, .texts = m->texts, .begun = true};
+    *m = (ViewMemory){
+        .names = m->names, .age = m->names->age, .key = m->key, .room = m->room, .texts = m->texts, .begun = true};
     if (m->texts) *m->texts = (ViewTexts){.rows = 0};
 }
 
@@ -27,18 +28,47 @@ static int find_from(const u64 *hash, u64 wanted, int from, int to) {
     return from;
 }
 
-static int find_key(ViewMemory *m, u64 key) {
+static int find_key_from(const ViewKey *key, ViewKey wanted, int from, int to) {
+    for (; from + 16 <= to; from += 16) {
+        int found = 0;
+        for (int i = 0; i < 16; i++) found |= key[from + i] == wanted;
+        if (found) break;
+    }
+    while (from < to && key[from] != wanted) from++;
+    return from;
+}
+
+static int find_key(ViewMemory *m, ViewKey key) {
     int start = m->hint < m->count ? m->hint : 0;
-    int at = find_from(m->key, key, start, m->count);
+    int at = find_key_from(m->key, key, start, m->count);
     if (at == m->count) {
-        at = find_from(m->key, key, 0, start);
+        at = find_key_from(m->key, key, 0, start);
         if (at == start) return -1;
     }
     m->hint = at + 1;
     return at;
 }
 
-int told_key(ViewMemory *m, u64 key) {
+/* Where the name of this hash is, put there if it is new. Half of the places stay empty. */
+static ViewKey place_of(ViewNames *names, u64 hash) {
+    u32 at = (u32)(hash % VIEW_NAMES);
+    if (hash == 0) hash = 1;
+    while (names->hash[at] != 0 && names->hash[at] != hash) at = (at + 1) % VIEW_NAMES;
+    names->count += names->hash[at] == 0;
+    names->hash[at] = hash;
+    return (ViewKey)at;
+}
+
+/* Before a message: there is room for all keys that it may tell. */
+void told_names(ViewNames *names) {
+    if (names->count + VIEW_KEYS_MAX <= VIEW_NAMES / 2) return;
+    *names = (ViewNames){.age = names->age + 1};
+}
+
+u64 told_hash(const ViewMemory *m, int number) { return m->names->hash[m->key[number]]; }
+
+int told_key(ViewMemory *m, u64 hash) {
+    ViewKey key = place_of(m->names, hash);
     int number = find_key(m, key);
     if (number >= 0 || m->count == m->room) return number;
     m->key[m->count] = key;

@@ -8,8 +8,11 @@
 /* Nothing was told: the next message is whole. */
 void told_begin(ViewMemory *m);
 
-/* The number of a key on this channel, given now if it has none; -1: no more can be numbered. */
-int told_key(ViewMemory *m, u64 key);
+/* Makes room among the names, before a message; channels of another age begin anew. */
+void told_names(ViewNames *names);
+/* The number of a key, known by its hash, on this channel, given now if it has none; -1: no more can be numbered. */
+int told_key(ViewMemory *m, u64 hash);
+u64 told_hash(const ViewMemory *m, int number);
 /* Of a row of the list that the channel was told and has not forgotten; -1: it is new, and gets the next number. */
 int told_row(ViewMemory *m, Str row);
 /* Was the value the last that the channel was told for this key, a hash? From now on it is. */

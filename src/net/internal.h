@@ -37,7 +37,7 @@ typedef struct Decoder {
     wslay_event_context_ptr frames;
 } Decoder;
 
-enum { CHUNK = 4096, SPARE_CHUNKS = 256, SPARE_DECODERS = 16 };
+enum { CHUNK = 2048, SPARE_CHUNKS = 256, SPARE_DECODERS = 16 };
 
 /* Buffer for what waits for a socket; most need one, briefly. */
 typedef union Chunk {

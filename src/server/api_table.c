@@ -48,7 +48,7 @@ static Viewing viewing_past(const TableRequest *a, int seen, ViewLog *log) {
 }
 
 static void put_past(TableRequest *a, int seen, Writer *out) {
-    ViewMemory memory = view_memory(a->server->keys, VIEW_KEYS_MAX);
+    ViewMemory memory = view_memory(a->table->loaded->names, a->server->keys, VIEW_KEYS_MAX);
     ViewLog log;
     Viewing v = viewing_past(a, seen, &log);
     (void)!view_write(&v, &memory, true, out);

@@ -19,6 +19,7 @@ const Game *game_of(const Server *s, Str id) {
 void loaded_board_free(LoadedBoard *g) {
     for (int i = 0; i < g->firsts; i++) free(g->first[i]);
     free(g->first);
+    free(g->names);
     free(g->trial);
     free(g->board);
     free(g);
@@ -32,6 +33,7 @@ LoadedBoard *loaded_board_get(Server *s, const Game *game, Str name, Error *e) {
     LoadedBoard *g = s->now.loaded = alloc_zeroed(sizeof *g);
     g->game = game;
     g->board = alloc_zeroed(game->board_size);
+    g->names = alloc_zeroed(sizeof *g->names);
     memcpy(g->name, name.at, name.len);
     bool ok = board_read(game, &s->options.data, name, g->board, e);
     if (ok) board_hash(game, g->board, g->hash);

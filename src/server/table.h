@@ -52,6 +52,7 @@ typedef struct LoadedBoard {
     char name[64];
     void *board;
     char hash[17];
+    ViewNames *names;
     void **first; /* positions in which tables begin */
     int firsts;
     void *trial; /* room for a state, of all matches on this board: one is worked with at a time */

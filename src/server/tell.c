@@ -30,7 +30,7 @@ Viewing table_viewing(const Table *t, int seat) {
 
 void put_whole(const Table *t, int seat, Writer *out) {
     Server *s = t->server;
-    ViewMemory memory = view_memory(s->keys, VIEW_KEYS_MAX);
+    ViewMemory memory = view_memory(t->loaded->names, s->keys, VIEW_KEYS_MAX);
     Viewing v = table_viewing(t, seat);
     (void)!view_write(&v, &memory, true, out);
 }
@@ -247,6 +247,7 @@ bool put_news(Table *t, int seat, const void *since, ViewMemory *memory, Writer 
     ViewLog past;
     Viewing v = table_viewing(t, seat);
     v.since = since;
+    memory->names = t->loaded->names;
     if (view_is_whole(&v, memory)) {
         memory->begun = false;
         past = past_of(t);
@@ -262,7 +263,7 @@ static void send_view(Channel *c) {
     Table *t = c->table;
     Server *s = t->server;
     Writer w = page_on(s);
-    ViewMemory fleeting = view_memory(s->keys, VIEW_KEYS_MAX);
+    ViewMemory fleeting = view_memory(t->loaded->names, s->keys, VIEW_KEYS_MAX);
     (void)!put_news(t, c->seat, NULL, c->seat == WATCHER ? &fleeting : &c->memory, &w);
     if (c->seat == WATCHER) t->spectators.begun = false; /* the newcomer does not know its numbers */
     net_send(c->socket, writer_str(&w));

@@ -145,7 +145,7 @@ int at(int viewer, int seen) {
     Viewing v;
     if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
     if (!look_back(viewer, seen, &log, &v)) return say_error("not-found", "the game has not come so far");
-    ViewMemory memory = view_memory(keys, KEYS_ROOM);
+    ViewMemory memory = view_memory(table.memory.names, keys, KEYS_ROOM);
     Writer w = answer();
     return view_write(&v, &memory, true, &w) ? answered(&w) : say_error("too-long", "the view is too long");
 }

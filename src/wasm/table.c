@@ -11,6 +11,7 @@ static union {
 } board_memory;
 static ViewKey keys[KEYS_ROOM];
 static ViewTexts texts;
+static ViewNames names;
 static ViewLine lines[LINES_ROOM];
 static char text[TEXT_ROOM];
 
@@ -47,7 +48,7 @@ bool table_set_up(Str name, const RecordHeader *begins, const OptionChoice *opti
     board_hash(game, board_memory.byte, table.board_hash);
     table.log = view_log(&table.match.count, lines, LINES_ROOM, text, TEXT_ROOM);
     table.match.journal = view_log_listener(&table.log);
-    table.memory = view_memory(keys, KEYS_ROOM);
+    table.memory = view_memory(&names, keys, KEYS_ROOM);
     table.memory.texts = &texts;
     table.you = NOBODY;
     table.ended = table.seeded = false;

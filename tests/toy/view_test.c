@@ -9,6 +9,7 @@ enum { ENTRIES = 1024, KEYS = 64, LINES = 128, TEXT = 1 << 13, MESSAGE = 1 << 15
 
 static const Side viewers[VIEWERS] = {UNION, CONFEDERATE, NOBODY};
 static Action actions[LIST_MAX];
+static ViewNames names;
 
 /* A table without heap, so that it can be copied to try things out. */
 typedef struct Bench {
@@ -45,7 +46,7 @@ static void bench_open(Bench *b, const ToyBoard *board) {
     b->match = (Match){.game = &toy_game, .board = board, .room = ENTRIES, .operand_room = sizeof b->operand};
     b->state = b->first = toy_state(board);
     b->log = view_log(&b->match.count, b->line, LINES, b->text, TEXT);
-    for (int i = 0; i < VIEWERS; i++) b->memory[i] = view_memory(b->key[i], KEYS);
+    for (int i = 0; i < VIEWERS; i++) b->memory[i] = view_memory(&names, b->key[i], KEYS);
     bench_point(b);
 }
 
@@ -162,7 +163,7 @@ static bool looks_same(const Bench *one, const Bench *two, Side viewer) {
     Str message[2];
     for (int i = 0; i < 2; i++) {
         ViewKey key[KEYS];
-        ViewMemory memory = view_memory(key, KEYS);
+        ViewMemory memory = view_memory(&names, key, KEYS);
         Viewing v = viewing(i ? &two->match : &one->match, NULL, viewer, actions);
         Writer w = writer_on(text[i], MESSAGE);
         CHECK(view_write(&v, &memory, true, &w));
@@ -342,6 +343,28 @@ static void what_was_told_is_told_by_less(void) {
     CHECK(json_get(write_view(&b, 0, false, text), "legal").at[1] == '[');
 }
 
+/* Names are shared by all channels; when they are too many, they and the channels begin anew. */
+static void too_many_names_begin_anew(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    char key[32];
+    ToyBoard board = toy_board();
+    ViewKey room[VIEW_KEYS_MAX];
+    ViewMemory other = view_memory(&names, room, VIEW_KEYS_MAX);
+    bench_open(&b, &board);
+    write_view(&b, 0, false, text);
+    u32 age = names.age;
+    for (int i = 0; i < VIEW_NAMES / 2 - VIEW_KEYS_MAX; i++) {
+        snprintf(key, sizeof key, "key.%d", i);
+        CHECK_EQ(told_key(&other, hash_bytes(0, key, strlen(key))), i < VIEW_KEYS_MAX ? i : -1);
+    }
+    CHECK(acts(&b, UNION, "choose press"));
+    CHECK_STR(json_get(write_view(&b, 0, false, text), "whole"), "true");
+    CHECK_EQ(names.age, age + 1);
+    CHECK(acts(&b, CONFEDERATE, "choose hold"));
+    CHECK_STR(json_get(write_view(&b, 0, false, text), "whole"), "");
+}
+
 /* A list that was longer ago than rows are remembered is told anew. */
 static void old_rows_are_forgotten(void) {
     ViewTexts texts = {.rows = 0};
@@ -411,7 +434,7 @@ static void the_past_can_be_looked_at(void) {
     static char text[MESSAGE];
     static ToyState past;
     ViewKey key[KEYS];
-    ViewMemory memory = view_memory(key, KEYS);
+    ViewMemory memory = view_memory(&names, key, KEYS);
     ToyBoard board = toy_board();
     bench_open(&b, &board);
     CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold") && acts(&b, UNION, "pass"));
@@ -497,7 +520,7 @@ static void judge_veil(Bench *b, int channel, const char *last, bool ended) {
     if (ended) v.eyes = REFEREE;
     for (int n = 1; n <= b->match.count; n++) { /* the view as it stands, and as it stood */
         ViewKey key[KEYS];
-        ViewMemory memory = view_memory(key, KEYS);
+        ViewMemory memory = view_memory(&names, key, KEYS);
         Writer w = writer_on(past, sizeof past);
         match_at(&b->match, n, &state);
         v.state = &state;
@@ -768,6 +791,7 @@ T_MAIN {
     RUN(a_view_that_does_not_fit_is_whole_next_time);
     RUN(a_view_says_what_it_should);
     RUN(what_was_told_is_told_by_less);
+    RUN(too_many_names_begin_anew);
     RUN(old_rows_are_forgotten);
     RUN(words_of_marks_are_told_once);
     RUN(dice_are_shown_once);

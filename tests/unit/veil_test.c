@@ -13,6 +13,7 @@ enum { KEYS = 2048, MESSAGE = 1 << 20, LOOKS = 400 };
 static const Side viewers[] = {UNION, CONFEDERATE, NOBODY};
 static Action actions[LIST_MAX];
 static ViewKey keys[KEYS];
+static ViewNames names;
 static char text[MESSAGE], rolls[MESSAGE];
 static void *board, *state, *past;
 static Match match;
@@ -47,7 +48,7 @@ static int secret_of(const Actor *before) {
 }
 
 static Str view_of(Side viewer, int entries) {
-    ViewMemory memory = view_memory(keys, KEYS);
+    ViewMemory memory = view_memory(&names, keys, KEYS);
     Viewing v = viewing(&match, NULL, viewer, actions);
     Writer w = writer_on(text, sizeof text);
     if (entries < match.count) match_at(&match, entries, past), v.state = past, v.entries = entries;

@@ -80,6 +80,7 @@ typedef struct Channel {
 } Channel;
 
 static Channel channels[3];
+static ViewNames names;
 static Fold whole_fold;
 
 static void open_channels(void) {
@@ -87,7 +88,7 @@ static void open_channels(void) {
     for (int i = 0; i < COUNT(channels); i++) {
         Channel *c = &channels[i];
         c->viewer = viewer[i];
-        c->memory = view_memory(c->key, KEYS);
+        c->memory = view_memory(&names, c->key, KEYS);
         if (viewer[i] != NOBODY) c->memory.texts = &c->texts; /* as at a server */
         c->bytes = 0;
         c->messages = c->fold.wholes = 0;
@@ -123,7 +124,7 @@ static void tell(Channel *c) {
 
 static void judge_whole(const Channel *c) {
     static ViewKey key[KEYS];
-    ViewMemory memory = view_memory(key, KEYS);
+    ViewMemory memory = view_memory(&names, key, KEYS);
     Writer w = writer_on(text, sizeof text);
     Viewing v = viewing(&match, &journal_log, c->viewer, actions);
     CHECK(view_write(&v, &memory, false, &w));
