@@ -28,7 +28,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SAMPLES = 1 << 20, GAMES_MAX = 9000, LINES = 256 }; /* LINES: actions under way at most */
+enum { SAMPLES = 1 << 20, GAMES_MAX = 10000, LINES = 256 }; /* LINES: actions under way at most */
 
 enum { ROWS = 256 }; /* of the list, that the server may name by their numbers */
 
@@ -199,7 +199,7 @@ static void make_table(int fd, Game *g) {
 
 static void watch(Wire *w, Game *g, int seat, int fd) {
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = w};
-    *w = (Wire){.fd = fd, .game = g, .seat = seat, .room = seat == 2 ? 2048 : 65536};
+    *w = (Wire){.fd = fd, .game = g, .seat = seat, .room = seat == 2 ? 2048 : 16384};
     w->in = malloc(w->room);
     fcntl(fd, F_SETFL, O_NONBLOCK);
     if (!w->in || epoll_ctl(poll_fd, EPOLL_CTL_ADD, fd, &event) != 0) die("epoll");
@@ -595,7 +595,7 @@ int main(int count, char **word) {
     by_http = count > 4 && strcmp(word[4], "http") == 0;
     hostile = count > 4 && strcmp(word[4], "hostile") == 0;
     int actions = count > 4 ? atoi(word[4]) : 0;
-    if (!mkdtemp(folder) || wanted < 1 || wanted > GAMES_MAX) die("games from 1 to 9000");
+    if (!mkdtemp(folder) || wanted < 1 || wanted > GAMES_MAX) die("games from 1 to 10000");
     snprintf(file, sizeof file, "%s/store", folder);
     setvbuf(stdout, NULL, _IOLBF, 0);
     raise_limit();
