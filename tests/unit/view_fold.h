@@ -220,9 +220,12 @@ static inline bool fold_same_text(const char *name, Str one, Str two) {
 
 /* Do changes say the same as the whole, but for the journal? */
 static inline bool fold_same_turn(const Fold *a, const Fold *b) {
-    bool same = CHECK_EQ(a->seq, b->seq) & CHECK_EQ(a->legals, b->legals);
-    same &= fold_same_text("step", a->at, b->at) & fold_same_text("clause", a->clause, b->clause);
-    same &= fold_same_text("prompt", a->prompt, b->prompt) & fold_same_text("last", a->last, b->last);
+    bool same = CHECK_EQ(a->seq, b->seq);
+    same &= CHECK_EQ(a->legals, b->legals);
+    same &= fold_same_text("step", a->at, b->at);
+    same &= fold_same_text("clause", a->clause, b->clause);
+    same &= fold_same_text("prompt", a->prompt, b->prompt);
+    same &= fold_same_text("last", a->last, b->last);
     for (int i = 0; i < FOLD_FIELDS; i++) same &= fold_same_text(fold_fields[i], a->field[i], b->field[i]);
     for (int i = 0; same && i < a->legals; i++) same &= fold_same_text("legal", a->legal[i], b->legal[i]);
     return same;
