@@ -13,9 +13,9 @@ function percent(share) {
 /** What it means, in a sentence. @param {Balance} found */
 function verdict({ games, low, high }) {
   if (games < 20) return 'Too few games to tell.';
-  if (low > 0.5) return 'The Union is favoured, between these opponents.';
-  if (high < 0.5) return 'The Confederates are favoured, between these opponents.';
-  return high - low > 0.2 ? 'No side is clearly favoured; more games would tell more.' : 'About even.';
+  if (low > 0.5) return 'The Union is favored, between these opponents.';
+  if (high < 0.5) return 'The Confederates are favored, between these opponents.';
+  return high - low > 0.2 ? 'No side is clearly favored; more games would tell more.' : 'About even.';
 }
 
 /** Not as an attribute, which the page's policy forbids. @param {HTMLElement} el

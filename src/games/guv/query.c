@@ -6,7 +6,7 @@
 
 #define U KIND_UNIT
 const VerbInfo guv_queries[GUV_QUERIES] = {
-    [ASK_SUPPLY] = {"supply", 1, {KIND_SIDE}, "supply SIDE: its centres and roads, and who is cut off from them"},
+    [ASK_SUPPLY] = {"supply", 1, {KIND_SIDE}, "supply SIDE: its centers and roads, and who is cut off from them"},
     [ASK_COMMAND] = {"command", 2, {KIND_CHIT, KIND_HEX}, "command CHIT HEX: whom it commands from there"},
     [ASK_REACH] = {"reach", 1, {KIND_HEX}, "reach HEX: who can come there in one move, and what it costs"},
     [ASK_MARCH] = {"march",

@@ -25,7 +25,7 @@ export function luckWords(board) {
       case 'attack-roll':
         return { side, kind: 'Attacks', unit: 'hits', value: count };
       case 'defense-roll':
-        return { side: other, kind: 'Defence', unit: 'hits', value: count };
+        return { side: other, kind: 'Defense', unit: 'hits', value: count };
       case 'shot-roll':
         return { side, kind: 'Bombardments', unit: 'with effect', value: not('no-effect'), rank: harm };
       case 'march-roll':

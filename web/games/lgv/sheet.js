@@ -18,12 +18,12 @@ const tone = (/** @type {string} */ code) => TONES[code] ?? 'good';
 function columnWords(model, facts, column, side) {
   const [lead = ''] = marked(column.lines.find((line) => line.code === 'lead')?.subject ?? '', 'unit');
   const attack = column.code === 'attack',
-    defence = column.code === 'defense';
+    defense = column.code === 'defense';
   return {
     side,
-    title: lead ? `${model.unitName(lead)} leads the ${attack ? 'attack' : 'defence'}` : capital(column.name),
-    value: attack ? 'Attack value' : defence ? 'Defence value' : capital(column.name),
-    short: attack ? 'AV' : defence ? 'DV' : '',
+    title: lead ? `${model.unitName(lead)} leads the ${attack ? 'attack' : 'defense'}` : capital(column.name),
+    value: attack ? 'Attack value' : defense ? 'Defense value' : capital(column.name),
+    short: attack ? 'AV' : defense ? 'DV' : '',
     dice: '2D6',
     lead: lead ? model.piece(facts, lead) : null,
   };
@@ -57,7 +57,7 @@ export function sheetWords(model, facts, view, sheet, place) {
     columns: sheet.columns.map((column, i) => columnWords(model, facts, column, sides[i] ?? '')),
     tone,
     amount: 'CP mean',
-    odds: 'Attack total against defence total',
+    odds: 'Attack total against defense total',
     foot: 'result, or casualty points inflicted; % of all rolls',
     gist: sheet.columns.length === 2 ? gist(sheet) : [],
     ours: (line) => line.code === 'terrain' && model.reconstructed.has(`area.${where}.tem`),

@@ -141,7 +141,7 @@ bool guv_card_allows(const GuvBoard *b, Side side, int to, Refusal *r) {
 /* GUV-R75: a General Retreat never leads away from the own supply centres. A scenario's card may bar the south. */
 static bool may_head_for(const GuvBoard *b, const GuvState *s, Side side, int to, Refusal *r) {
     if (guv_falling_back(s) && b->flag_distance[side][to] > b->flag_distance[side][s->group_hex]) {
-        return refuse(r, GUV_R75, "That leads away from your supply centres.");
+        return refuse(r, GUV_R75, "That leads away from your supply centers.");
     }
     if (guv_falling_back(s) && !group_fits(b, s, to)) return refuse(r, GUV_R8, "There is no room.");
     return guv_card_allows(b, side, to, r);

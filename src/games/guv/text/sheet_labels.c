@@ -40,6 +40,7 @@ const Term guv_terms[] = {
     {"alexanders-artillery", "Alexander's Artillery"},
     {"away", "hexes away"},
     {"breastwork-step", "breastwork: a step instead of a die"},
+    {"centre", "center"},
     {"chit", "a chit"},
     {"event", "an event"},
     {"has-acted", "has acted this turn"},
