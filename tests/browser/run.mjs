@@ -113,7 +113,7 @@ await test('the guided game: every lesson comes when its moment has come', async
   const { page, errors } = await newPage();
   await page.goto(`${url}${FAST}#/`);
   await page.locator('.playnow').click();
-  const lesson = (/** @type {number} */ n) => page.locator('.guide .caps', { hasText: `Lesson ${n} of 8` }).waitFor();
+  const lesson = (/** @type {number} */ n) => page.locator('.guide .caps', { hasText: `Lesson ${n}` }).waitFor();
   await lesson(1);
   await act(page, 'Assault from 10');
   await lesson(2);
@@ -144,7 +144,7 @@ await test('the guided game: every lesson comes when its moment has come', async
     await page.locator('.menulist button', { hasText: item }).click();
   };
   await menu('Show the tutorial');
-  await lesson(8);
+  await page.locator('.guide h2', { hasText: 'Momentum' }).waitFor();
   await menu('Start the tutorial again');
   await lesson(1);
   check((await view(page)).seq === 0, 'from the beginning');
@@ -186,7 +186,7 @@ await test('a lesson ends with the game, and can be played again', async () => {
   }
   await page.locator('.guide .caps', { hasText: 'The end' }).waitFor();
   await page.locator('.guide button', { hasText: 'Play it again' }).click();
-  await page.locator('.guide .caps', { hasText: 'Lesson 1 of' }).waitFor();
+  await page.locator('.guide .caps', { hasText: 'Lesson 1' }).waitFor();
   check(!errors.length, errors.join('\n'));
 });
 

@@ -137,7 +137,8 @@ function cells({ cells: all, total }) {
 
 /** @param {Battle} battle @param {Cast} cast @param {Model} model @param {boolean} full */
 function fall({ casts, side }, cast, model, full) {
-  const better = cast.better === null ? '' : `As good or better: ${percent(cast.better * 1e6, 1e6)}`;
+  const chance = cast.better === null ? '' : percent(cast.better * 1e6, 1e6);
+  const better = chance && `As good or better for the ${sideTitle(cast.side)}: ${chance}`;
   return h(
     'section',
     { class: `fell ${side}` },

@@ -15,12 +15,12 @@ export function guide(page, hints, again) {
   page.el.querySelector('.guide')?.remove();
   page.el.querySelector('.side')?.prepend(box);
   const end = h('button', { type: 'button', class: 'textlink', onclick: () => box.remove() }, 'End tutorial');
-  const card = (/** @type {string} */ mark, /** @type {string} */ title, /** @type {string} */ text) =>
+  const card = (/** @type {string} */ mark, /** @type {string} */ title, /** @type {string} */ text, open = true) =>
     renew(
       box,
       h(
         'details',
-        { open: !seen.has(title) },
+        { open },
         h('summary', null, h('span', { class: 'caps' }, mark), h('h2', null, title)),
         h('p', null, text),
         end,
@@ -39,7 +39,8 @@ export function guide(page, hints, again) {
     const hint = [...hints].reverse().find((one) => one.when(table)) ?? (table.yours ? null : shown);
     box.hidden = !hint; // a decision that no lesson is about
     if (hint && hint !== shown) {
-      card(`Lesson ${hints.indexOf(hint) + 1} of ${hints.length}`, hint.title, hint.text);
+      const fresh = !seen.has(hint.title);
+      card(`Lesson ${[...seen, hint.title].indexOf(hint.title) + 1}`, hint.title, hint.text, fresh);
       seen.add(hint.title); // when it comes again, folded
     }
     shown = hint;
