@@ -53,7 +53,8 @@ static void write_catalog(const char *folder) {
     DataSource data = data_compiled();
     Writer w = writer_on(text, sizeof text);
     Error e;
-    Catalog c = {.version = LONGROLL_VERSION, .games = games_all, .opponents = opponent, .files = data_files};
+    Catalog c = {
+        .version = LONGROLL_VERSION, .games = games_all, .opponents = opponent, .files = data_files, .brief = true};
     c.from = &data;
     c.opponent_count = ai_offered(AI_LEVELS, opponent);
     if (!catalog_write(&c, &w, &e)) die("catalog", e.text);

@@ -33,8 +33,10 @@ typedef struct VerbInfo {
     /* The list has only samples of it, and check accepts others with the verb of a sample. With no `count` it is a path
      * of as many operands as the step allows. */
     bool free;
-    bool joins;  /* adds one of his own to what is put together: "all who can" repeats it */
-    bool closes; /* ends what is under way and reveals nothing: as the only legal action a match_formality */
+    bool joins;    /* adds one of his own to what is put together: "all who can" repeats it */
+    bool closes;   /* ends what is under way and reveals nothing: as the only legal action a match_formality */
+    bool declines; /* does without what is offered, and no more */
+    bool standing; /* gives or takes back a standing order that the position keeps, and no more */
 } VerbInfo;
 
 /* An action that ends an impulse or a phase while something could still be done: in the step of this name, `verb`
@@ -45,6 +47,19 @@ typedef struct Forgone {
     u8 verb, left;
     const char *one, *more; /* "1 unit can still move.", "# units can still move." */
 } Forgone;
+
+/* A question that a player may answer once and for all: in these steps `verb` is done without asking (dull.h), by the
+ * wish of one player, not by the position. */
+typedef struct StandingOrder {
+    const char *name;  /* "no-march"; NULL ends the list */
+    const char *steps; /* as Actor.step, with blanks between */
+    u8 verb;
+    u8 unless;  /* not while an action of this verb is open; 0: always */
+    bool usual; /* in force until a player says otherwise */
+    Clause clause;
+    const char *text;                                      /* "Steal no marches" */
+    bool (*applies)(const void *board, const void *state); /* only in such positions, by what is open; or NULL */
+} StandingOrder;
 
 bool action_same(const Action *a, const Action *b);
 static inline Action action0(int verb) { return (Action){.verb = (u8)verb, .n = 0, .op = {0}}; }

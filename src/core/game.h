@@ -115,11 +115,13 @@ typedef struct Game {
     const char *const *kind_names; /* of VerbInfo.kind, for clients: "unit", "place" */
     const OptionInfo *options;
     int option_count;
-    const SheetColumn *columns;       /* ended by {NULL} */
-    const char *const *outcome_codes; /* all there are; ended by NULL */
-    const Term *terms;                /* ended by {NULL}; or NULL: every code reads well */
-    const Forgone *forgone;           /* or NULL */
-    const VerbInfo *queries;          /* questions: [0 .. query_count-1] */
+    const SheetColumn *columns;           /* ended by {NULL} */
+    const char *const *outcome_codes;     /* all there are; ended by NULL */
+    const Term *terms;                    /* ended by {NULL}; or NULL: every code reads well */
+    const Forgone *forgone;               /* or NULL */
+    const StandingOrder *standing_orders; /* or NULL */
+    bool hides;                           /* a side can have something that the other does not see */
+    const VerbInfo *queries;              /* questions: [0 .. query_count-1] */
     int query_count;
     const Counted *counted;      /* in answers; ended by {NULL}, or NULL */
     const struct Orders *orders; /* pieces are ordered to places in one gesture (orders.h); or NULL */

@@ -35,6 +35,7 @@
     extern const Name##Step *const id##_step_table[];                                          \
     extern const VerbInfo id##_verbs[];                                                        \
     extern const Forgone id##_forgone[];                                                       \
+    extern const StandingOrder id##_standing_orders[];                                         \
     extern const OptionInfo id##_options[];                                                    \
     Side id##_who(const void *board, const void *state, const Step *step);                     \
     const Step *id##_step_now(const void *board, const void *state);                           \

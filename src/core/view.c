@@ -1,8 +1,9 @@
 /* Views: a position as one viewer sees it, as JSON. */
 #include "core/view.h"
 
-#include "core/marks.h"
+#include "core/dull.h"
 #include "core/internal.h"
+#include "core/marks.h"
 #include "core/view_told.h"
 
 enum { WORDS_ROOM = MARKED_ROOM }; /* of a prompt, an action in words or a name */
@@ -309,6 +310,24 @@ static void write_legal(Telling *t) {
     list_close(t, d);
 }
 
+/* What the viewer need not be asked: [code, row of the list], as dull_code says; nothing where there is no such thing. */
+static void write_dull(Telling *t) {
+    const Viewing *v = t->v;
+    const Match *m = v->match;
+    Dull dull[DULLS_MAX];
+    bool now = v->entries == m->count && v->ended == NULL;
+    int count = now ? dull_find(m->game, m->board, v->state, v->viewer, v->alone, v->action, dull) : 0;
+    if (count == 0) return;
+    field_array(&t->json, "dull");
+    for (int i = 0; i < count; i++) {
+        json_array(&t->json);
+        json_str(&t->json, str_of(dull_code(m->game, &dull[i])));
+        json_int(&t->json, dull[i].row);
+        json_end(&t->json, ']');
+    }
+    json_end(&t->json, ']');
+}
+
 /* ---- What happened ------------------------------------------------------------------------------ */
 
 bool view_opens(const Viewing *v, const Entry *entry) { return entry_open(entry, v->eyes); }
@@ -436,6 +455,7 @@ static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer 
     if (!write_facts(&t)) return false;
     write_turn(&t);
     write_legal(&t);
+    write_dull(&t);
     write_last(&t);
     write_journal(&t);
     write_dice(&t, told < 0 ? 0 : told);

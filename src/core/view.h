@@ -112,6 +112,7 @@ typedef struct Viewing {
     const char *ended; /* how the host ended it before the rules did; or NULL */
     Side winner;       /* then */
     Action *action;    /* room for LIST_MAX */
+    bool alone;        /* nobody but machines on the other side (dull.h) */
     const void *since; /* the state at the channel's last message; NULL: the view is whole */
 } Viewing;
 
@@ -178,6 +179,7 @@ typedef struct Catalog {
     int opponent_count;
     const DataFile *files; /* their names say which scenarios there are */
     const DataSource *from;
+    bool brief; /* the page names its actions itself: no help on verbs */
 } Catalog;
 
 MUST_USE bool catalog_write(const Catalog *c, Writer *out, Error *e);

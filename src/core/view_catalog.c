@@ -6,23 +6,24 @@
 
 /* ---- A game's verbs, options and opponents -------------------------------------------- */
 
-static void write_verb(const Game *game, const VerbInfo *verb, Json *j) {
+static void write_verb(const Game *game, const VerbInfo *verb, bool helps, Json *j) {
     field_object(j, verb->name);
     field_array(j, "takes");
     for (int i = 0; i < verb->count; i++) json_str(j, str_of(game->kind_names[verb->kind[i]]));
     json_end(j, ']');
     if (verb->free) field_bool(j, "free", true);
     if (verb->joins) field_bool(j, "joins", true);
-    field_text(j, "help", verb->help);
+    if (verb->standing) field_bool(j, "standing", true);
+    if (helps || verb->standing) field_text(j, "help", verb->help);
     json_end(j, '}');
 }
 
-static void write_verbs(const Game *game, Json *j) {
+static void write_verbs(const Game *game, bool brief, Json *j) {
     field_object(j, "verbs");
-    for (int i = VERB_FIRST_OWN; i < game->verb_count; i++) write_verb(game, &game->verbs[i], j);
+    for (int i = VERB_FIRST_OWN; i < game->verb_count; i++) write_verb(game, &game->verbs[i], !brief, j);
     json_end(j, '}');
     field_object(j, "queries");
-    for (int i = 0; i < game->query_count; i++) write_verb(game, &game->queries[i], j);
+    for (int i = 0; i < game->query_count; i++) write_verb(game, &game->queries[i], true, j);
     json_end(j, '}');
 }
 
@@ -36,6 +37,19 @@ static void write_orders(const Game *game, Json *j) {
     field_text(j, "stop", game->verbs[o->stop].name);
     field_text(j, "attack", o->attack ? game->verbs[o->attack].name : "");
     json_end(j, '}');
+}
+
+static void write_standing_orders(const Game *game, Json *j) {
+    field_array(j, "standing");
+    for (const StandingOrder *order = game->standing_orders; order && order->name; order++) {
+        json_object(j);
+        field_text(j, "name", order->name);
+        field_clause(j, "clause", game, order->clause);
+        field_text(j, "text", order->text);
+        if (order->usual) field_bool(j, "usual", true);
+        json_end(j, '}');
+    }
+    json_end(j, ']');
 }
 
 static void write_option(const Game *game, const OptionInfo *option, Json *j) {
@@ -165,9 +179,10 @@ MUST_USE static bool write_game(const Catalog *c, const Game *game, Json *j, Err
     field_text(j, "title", game->title);
     field_text(j, "prefix", game->prefix);
     field_int(j, "rules", game->rules_version);
-    write_verbs(game, j);
+    write_verbs(game, c->brief, j);
     write_orders(game, j);
     write_options(game, j);
+    write_standing_orders(game, j);
     write_opponents(c, game, j);
     if (!write_scenarios(c, game, j, e)) return false;
     json_end(j, '}');

@@ -24,6 +24,7 @@ static const char *ended_how(const Table *t) {
 Viewing table_viewing(const Table *t, int seat) {
     Viewing v = viewing(&t->match, &t->log, side_of(t, seat), t->server->action);
     v.eyes = eyes_of(t, seat);
+    v.alone = seat != WATCHER && t->head.seat[1 - seat].kind == SEAT_AI;
     if (table_ended(t)) v.ended = ended_how(t), v.winner = winner_of(t);
     return v;
 }

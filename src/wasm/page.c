@@ -39,6 +39,7 @@ static bool is_viewer(int viewer) { return table.open && viewer >= 0 && viewer <
 static Viewing look(int viewer) {
     Viewing v = viewing(&table.match, &table.log, (Side)viewer, scratch_actions());
     v.eyes = table_eyes(viewer);
+    v.alone = table.seat[0] || table.seat[1];
     return v;
 }
 

@@ -57,6 +57,7 @@ let passed = 0,
 
 /** @param {string} name @param {() => Promise<void>} body */
 export async function test(name, body) {
+  if (process.env.LONGROLL_ONLY && !name.includes(process.env.LONGROLL_ONLY)) return; // at work on this one
   const before = contexts.length,
     start = Date.now();
   const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
@@ -130,8 +131,10 @@ export async function newPage({ forced = false, ...options } = {}) {
   await context.addInitScript(veil);
   if (!forced)
     await context.addInitScript(() => {
-      const kept = { only: false, ...JSON.parse(localStorage.getItem('longroll.settings') ?? '{}') };
+      const kept = { only: false, dull: false, ...JSON.parse(localStorage.getItem('longroll.settings') ?? '{}') };
       localStorage.setItem('longroll.settings', JSON.stringify(kept));
+      const orders = localStorage.getItem('longroll.standing') ?? '{"lgv":{"good-rolls":false}}';
+      localStorage.setItem('longroll.standing', orders);
     });
   await context.addInitScript(() => {
     document.addEventListener('longroll:view', (event) => {

@@ -1,9 +1,11 @@
 // Settings: one dialog, kept on the device, in force at once; and what each of them does. Sound: silent until it is
 // asked for, then heard by weight of fire.
 import {
-  FAST, accessibleInBoth, act, asked, begin, check, clickPlace, close, eventually, fits, follow, longrollServe, newPage,
+  FAST, accessibleInBoth, act, asked, begin, carryOn, check, clickPlace, close,
+  eventually, fits, follow, longrollServe, newPage,
   picture, test, view, visit, SIZES,
 } from './harness.mjs';
+import { scriptedUntil } from './reached.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -162,6 +164,51 @@ await test('the only action there is is taken, if wished; undo goes back before 
     await reached(0);
     check(!errors.length, errors.join('\n'));
   }
+});
+
+/** A journal line with why it was done. @param {Page} page @param {string} why */
+const unasked = (page, why) => page.locator('.journal small', { hasText: why }).first().waitFor({ state: 'attached' });
+
+/** The Confederates are asked for an event, and have none that could be played. @param {string[]} persons */
+const asksForNothing = (persons) =>
+  scriptedUntil('guv/salem-church', (now) => now.step === 'interlude' && now.actor === 'confederate', persons);
+
+await test('what cannot matter is passed over against the machine; against a person that would tell', async () => {
+  const { page, errors } = await newPage();
+  await kept(page, { only: false });
+  await carryOn(page, url, asksForNothing(['confederate']));
+  await unasked(page, 'there was nothing to use');
+  check(!errors.length, errors.join('\n'));
+  const both = await newPage();
+  await kept(both.page, { only: false });
+  await carryOn(both.page, url, asksForNothing(['union', 'confederate']));
+  await both.page.locator('.curtain button').click();
+  await asked(both.page);
+  const { legal, dull } = await view(both.page);
+  check(legal.map(([notation]) => notation).join() === 'decline,no-events', 'both are offered');
+  check(dull.map((/** @type {string[]} */ [code]) => code).join() === 'no-events', 'only an order answers at once');
+  check(!both.errors.length, both.errors.join('\n'));
+});
+
+await test('standing orders in one place: what is switched on is done at once, told, and taken back', async () => {
+  const { page, errors } = await newPage();
+  await carryOn(page, url, scriptedUntil('lgv/sedgwick', (now) => now.step === 'steal-a-march', ['confederate']));
+  await asked(page);
+  const { seq } = await view(page);
+  await page.click('[data-command=menu]');
+  await page.locator('.menulist button', { hasText: 'Standing orders' }).click();
+  const box = page.locator('dialog[open] input[name="no-march"]');
+  await box.waitFor();
+  check((await page.locator('dialog[open] .standing input').count()) === 7, 'two settings and five orders of the game');
+  await accessibleInBoth(page, 'standing orders', (scheme) => picture(page, `standing-${scheme}`));
+  await box.check();
+  await unasked(page, 'standing order: Steal no marches');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('u');
+  await page.waitForFunction((to) => /** @type {any} */ (window).lastView.seq === to, seq);
+  await asked(page);
+  check((await page.locator('.row').count()) === 2, 'what was taken back is left to the player');
+  check(!errors.length, errors.join('\n'));
 });
 
 /** What was heard. @param {Page} page */

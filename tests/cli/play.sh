@@ -49,6 +49,20 @@ typed 0 "a line too long" "$long\\n2\\n" $sedgwick --seed 1
 says "$out" "A line has at most"
 says "$out" "Union activates 10 Fredericksburg"
 
+# ---- What makes itself, and standing orders
+typed 0 "scripts say every action themselves" 'assault 3\n' $sedgwick --seed 1
+says "$out" "move a unit"
+typed 0 "the only choice makes itself" 'auto choices on\nassault 3\nlog\n' $sedgwick --seed 1
+says "$out" "Without asking, move Brooks: the only choice."
+says "$out" "Brooks: choose an area"
+typed 0 "it is taken back with what led to it" 'auto choices on\nassault 3\nundo\nlog\n' $sedgwick --seed 1
+says "$out" "Nothing has happened yet."
+typed 0 "standing orders" 'auto\nauto no-march on\nauto march on\nauto no-march\n' $sedgwick --seed 1
+says "$out" "off no-march          Steal no marches  LGV-13.1e"
+says "$out" "on  no-march          Steal no marches  LGV-13.1e"
+says "$out" "There is no such order"
+says "$out" "Say on or off."
+
 # ---- Why, sheet, odds, show, rules, help
 typed 0 "why not" 'why assault 12\n' $sedgwick --seed 1
 says "$out" "Refused."

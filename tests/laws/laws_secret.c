@@ -1,5 +1,6 @@
 /* Laws of what is hidden. The guess is the tool: a state that should look the
  * same to the viewer. Whatever he can ask for must then be the same in both. */
+#include "core/dull.h"
 #include "laws/bench.h"
 
 /* ---- What a viewer can ask for ------------------------------------------------------------ */
@@ -242,6 +243,22 @@ static bool judge_own_list(Bench *b, const void *guess, Side viewer) {
     return true;
 }
 
+/* What the side that acts need not be asked: to itself, and to the other, who sees it done at once. */
+static bool dull_same(Bench *b, const void *guess, Side viewer) {
+    Side side = b->actor.side;
+    bool own = side == viewer;
+    Dull dull[2][DULLS_MAX];
+    Action *room = b->list2.action;
+    int count = dull_find(b->game, b->board, b->now, side, own, room, dull[0]);
+    if (count != dull_find(b->game, b->board, guess, side, own, room, dull[1])) return false;
+    for (int i = 0; i < count; i++) {
+        if (dull[0][i].kind != dull[1][i].kind || dull[0][i].order != dull[1][i].order) return false;
+        if (own && !action_same(&dull[0][i].action, &dull[1][i].action)) return false;
+        if (!game_check(b->game, b->board, b->now, side, &dull[0][i].action, NULL)) return false;
+    }
+    return true;
+}
+
 static bool judge_viewer(Bench *b, Side viewer) {
     char complaint[240];
     Writer w = writer_on(complaint, sizeof complaint);
@@ -252,9 +269,14 @@ static bool judge_viewer(Bench *b, Side viewer) {
         return broken(b, "the guess of %s is insane: %s", side_name(viewer), complaint);
     if (!facts_same(b, b->now, b->other, viewer))
         return broken(b, "the guess of %s does not look the same to him: %s", side_name(viewer), first_apart(b));
-    b->verdict->guesses_apart += !position_same(b, b->now, b->other);
+    bool apart = !position_same(b, b->now, b->other);
+    b->verdict->guesses_apart += apart;
+    bool seated = b->actor.side != FIRST && b->actor.side != SECOND;
+    if (apart && seated && !b->game->hides)
+        return broken(b, "something is hidden from %s, and the game says it hides nothing", side_name(viewer));
     game_actor(b->game, b->board, b->other, &actor);
     if (!actor_same(&actor, &b->actor)) return broken(b, "who acts depends on what %s cannot see", side_name(viewer));
+    if (!dull_same(b, b->other, viewer)) return broken(b, "what is dull tells %s more", side_name(viewer));
     if (!judge_questions(b, b->other, viewer) || !judge_queries(b, b->other, viewer)) return false;
     return b->actor.side != viewer || viewer == NOBODY || judge_own_list(b, b->other, viewer);
 }

@@ -661,6 +661,7 @@ static Side union_seat(const void *state) {
 const Game toy_game = {
     .id = "toy",
     .title = "The Line",
+    .hides = true,
     .prefix = "TOY",
     .rules_version = 1,
     .board_size = sizeof(ToyBoard),

@@ -733,7 +733,8 @@ static void the_toy_is_in_the_catalog(void) {
                "{\"version\":\"1.2\",\"games\":[{\"id\":\"toy\",\"title\":\"The Line\",\"prefix\":\"TOY\",\"rules\":1,"
                "\"verbs\":{\"choose\":{\"takes\":[\"stance\"],\"help\":") == text);
     CHECK(strstr(text, "\"march\":{\"takes\":[\"piece\",\"place\"]") != NULL);
-    CHECK(strstr(text, "\"options\":[],\"opponents\":[{\"name\":\"random\",\"about\":\"anything\"}],\"scenarios\":[{"
+    CHECK(strstr(text, "\"options\":[],\"standing\":[],\"opponents\":[{\"name\":\"random\",\"about\":\"anything\"}],"
+                       "\"scenarios\":[{"
                        "\"name\":\"toy/skirmish\",\"title\":\"A skirmish\",\"board\":\"line\",\"about\":\"\","
                        "\"partial\":false,\"options\":{}}]}]}") != NULL);
     w = writer_on(text, 200);

@@ -1,4 +1,5 @@
 /* What leaves no choice and passes nothing on is done for the player (match_formality). */
+#include "core/dull.h"
 #include "core/match.h"
 #include "core/selfplay.h"
 #include "games/games.h"
@@ -119,7 +120,81 @@ static void open_games(void) {
 /* Who stops of himself and who must would tell the enemy what his stack is made of. */
 static void never_where_it_would_tell(void) { keeps_its_word("guv", "guv/salem-church", false); }
 
+/* ---- What a player need not be asked (dull.h) --------------------------------------------- */
+
+static int found[DULL_ORDER + 1]; /* of each kind, for who plays alone */
+static int told;                  /* beside standing orders, for who does not */
+
+/* What it is called is what it is; it is legal, and standing orders keep to their steps and verbs. */
+static void judge_dull(const Actor *actor, const Dull *dull, const List *l) {
+    CHECK(game_check(game, board, match.state, actor->side, &dull->action, NULL));
+    CHECK_EQ(dull->kind == DULL_ONLY, l->count == 1);
+    if (dull->kind == DULL_DECLINE) CHECK(game->verbs[dull->action.verb].declines);
+    if (dull->kind != DULL_ORDER) return;
+    const StandingOrder *order = &game->standing_orders[dull->order];
+    CHECK(strstr(order->steps, actor->step) != NULL && dull->action.verb == order->verb);
+    CHECK_EQ(standing_order_find(game, str_of(dull_code(game, dull))), dull->order);
+}
+
+static void look_for_dull(const char *id, const char *scenario, int actions) {
+    static Action room[2][LIST_MAX];
+    Stream choice = stream_on(5, 1), dice = stream_on(5, 2);
+    CHECK(lay_out(id, scenario, NULL, 0));
+    memset(found, 0, sizeof found);
+    told = 0;
+    Selfplay play = {game, board, first, match.state, room[0]};
+    for (int i = 0; i < actions && selfplay_step(&play, &choice, &dice); i++) {
+        Actor actor;
+        Dull dull[DULLS_MAX];
+        List list = {.action = room[1]};
+        game_actor(game, board, match.state, &actor);
+        if (actor.side == NOBODY || actor.side == FORTUNE) continue;
+        CHECK_EQ(dull_find(game, board, match.state, side_other(actor.side), true, room[0], dull), 0);
+        game->legal(board, match.state, &list);
+        int count = dull_find(game, board, match.state, actor.side, false, room[0], dull);
+        for (int k = 0; k < count; k++) told += dull[k].kind != DULL_ORDER;
+        count = dull_find(game, board, match.state, actor.side, true, room[0], dull);
+        for (int k = 0; k < count; k++) found[dull[k].kind]++, judge_dull(&actor, &dull[k], &list);
+    }
+    clear_away();
+}
+
+static void choices_that_cannot_matter(void) {
+    look_for_dull("lfm", "lfm/flank-attack", 4000);
+    CHECK(found[DULL_ONLY] > 0 && found[DULL_SAME] > 0 && found[DULL_ORDER] > 0 && told > 0);
+    look_for_dull("lgv", "lgv/chancellorsville", 4000);
+    CHECK(found[DULL_ONLY] > 0 && found[DULL_ORDER] > 0 && told > 0);
+    look_for_dull("bff", "bff/schoolhouse", 1000);
+    CHECK(found[DULL_ONLY] > 0 && told > 0);
+}
+
+/* An event that is declined at once tells that there is none to be played. */
+static void nothing_that_would_tell(void) {
+    look_for_dull("guv", "guv/salem-church", 4000);
+    CHECK(found[DULL_ONLY] > 0 && found[DULL_DECLINE] > 0 && found[DULL_ORDER] > 0);
+    CHECK_EQ(told, 0);
+}
+
+/* The Advantage asks after every check of Momentum; who has what he wants does not want another. */
+static void a_roll_that_went_well(void) {
+    static const char *const facts[] = {"unit.Hancock = 5 fresh", "unit.Posey = 9 fresh", "advantage = union",
+                                        "impulse = 2", "step = retention"};
+    static const char *const roll[] = {"roll 6", "roll 1"};
+    static const char *const first_order[] = {"good-rolls", "keep-advantage"};
+    static Action room[LIST_MAX];
+    for (int i = 0; i < COUNT(roll); i++) {
+        Dull dull[DULLS_MAX];
+        CHECK(lay_out("lgv", "lgv/proving-ground", facts, COUNT(facts)) && act(FORTUNE, roll[i]));
+        CHECK_EQ(dull_find(game, board, match.state, UNION, true, room, dull), 2 - i);
+        CHECK_TEXT(dull_code(game, &dull[0]), first_order[i]);
+        clear_away();
+    }
+}
+
 T_MAIN {
+    RUN(choices_that_cannot_matter);
+    RUN(nothing_that_would_tell);
+    RUN(a_roll_that_went_well);
     RUN(a_spent_move_is_over);
     RUN(it_is_taken_back_with_the_move);
     RUN(open_games);

@@ -27,7 +27,7 @@ export class Unpacker {
   /** A message of one channel, in its turn. @param {any} message @returns {View} */
   view(message) {
     if (message.whole) this.#begin();
-    const { keys = [], facts = [], gone = [], legal = [], journal = [], dice_faces, back } = message;
+    const { keys = [], facts = [], gone = [], legal = [], journal = [], dice_faces, dull, back } = message;
     const before = this.#view ?? {};
     const seq = message.seq ?? before.seq + 1;
     const told = this.#stepIn(keys, facts);
@@ -40,6 +40,7 @@ export class Unpacker {
     view.journal = journal.map((/** @type {any[]} */ line) => this.#line(line, seq));
     if (back !== undefined) view.back = back;
     if (dice_faces) view.dice_faces = dice_faces;
+    if (dull) view.dull = dull;
     this.#view = view;
     return view;
   }

@@ -2,6 +2,7 @@
 
 import { h, renew, typeset } from './dom.js';
 import { die } from './dice.js';
+import { whyDone } from './forced.js';
 import { stretches } from './marks.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -81,6 +82,7 @@ export class JournalPanel {
 
   /** @param {Line} line */
   #line(line) {
+    const why = this.table.forced.get(line.entry);
     return h(
       'li',
       { 'data-entry': line.entry },
@@ -91,7 +93,7 @@ export class JournalPanel {
         rendered(this.table.model, line.text),
         ' ',
         line.clause ? chip(line.clause) : '',
-        this.table.forced.has(line.entry) ? h('small', { class: 'soft' }, ' the only choice') : '',
+        why ? h('small', { class: 'soft' }, ` ${whyDone(this.table.game, why[0])}`) : '',
       ),
     );
   }

@@ -38,7 +38,12 @@ const HELP = [
 export function openMenu(page) {
   const { menu } = page.options;
   const settings = async () => (await import('./settings_box.js')).openSettings();
-  const items = [...(typeof menu === 'function' ? menu() : menu), { label: 'Settings', go: settings }];
+  const orders = async () => (await import('./standing_box.js')).openStanding(page);
+  const own = [
+    { label: 'Standing orders', go: orders },
+    { label: 'Settings', go: settings },
+  ];
+  const items = [...(typeof menu === 'function' ? menu() : menu), ...(page.options.replay ? own.slice(1) : own)];
   const close = (/** @type {() => void} */ go) => () => {
     page.menu.close();
     go();

@@ -21,6 +21,8 @@ export const SETTINGS = /** @type {const} */ ({
   confirm: [true, false],
   /** Take the only action there is, without asking. */
   only: [true, false],
+  /** Do without asking what cannot matter. */
+  dull: [true, false],
   /** The map goes to where something happens. */
   follow: [true, false],
   sound: ['off', 'low', 'full'],

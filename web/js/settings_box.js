@@ -34,6 +34,11 @@ const GROUPS = [
       },
       { name: 'confirm', title: 'Ask before I give away an impulse or a phase' },
       { name: 'only', title: 'Take the only action there is', about: 'never one that gives something away' },
+      {
+        name: 'dull',
+        title: 'Pass over what cannot matter',
+        about: 'choices that come to the same, offers without use',
+      },
       { name: 'follow', title: 'The map goes where something happens' },
     ],
   ],
@@ -51,14 +56,14 @@ const GROUPS = [
   [
     'Look',
     [
-      { name: 'theme', title: 'Colours', values: { system: 'as the system', light: 'light', dark: 'dark' } },
+      { name: 'theme', title: 'Colors', values: { system: 'as the system', light: 'light', dark: 'dark' } },
       {
         name: 'text',
         title: 'Text',
         values: { 100: 'normal', 115: 'larger', 130: 'large', 150: 'very large' },
       },
       { name: 'contrast', title: 'Contrast', values: { system: 'as the system', more: 'more' } },
-      { name: 'patterns', title: 'Patterns beside colours', about: 'stripes and dashes tell the sides apart' },
+      { name: 'patterns', title: 'Patterns beside colors', about: 'stripes and dashes tell the sides apart' },
       {
         name: 'motion',
         title: 'Motion',

@@ -22,7 +22,8 @@ export class Table extends EventTarget {
   /** The channel's journal as it is shown; null: to be read anew. @type {Line[] | null} */ #lines = null;
   /** A replay has come so far. */ until = Infinity;
   /** @type {string[]} what was chosen, in order; "at:40" stands for the pieces in a place */ chosen = [];
-  /** Entries that were the only thing to do. @type {Set<number>} */ forced = new Set();
+  /** Entries that were done without asking, and why, as the engine says. @type {Map<number, [string, Action]>} */
+  forced = new Map();
   /** Units that one order is for. @type {Set<string>} */ ordered = new Set();
   /** @type {Action | null} a row of the list that was chosen as a whole */ picked = null;
   /** @type {Action | null} pointed at, not chosen */ pointed = null;
@@ -76,9 +77,22 @@ export class Table extends EventTarget {
   /** What has happened so far. @returns {Line[]} */
   get journal() {
     const when = (/** @type {number} */ entry) => this.#when.get(entry) ?? '';
-    return (this.#lines ??= this.channel.journal
-      .filter(([entry]) => entry <= this.until)
-      .map(([entry, clause, text, kind]) => ({ entry, clause, text, when: when(entry), roll: kind === 'roll' })));
+    return (this.#lines ??= this.#withUnasked(
+      this.channel.journal
+        .filter(([entry]) => entry <= this.until)
+        .map(([entry, clause, text, kind]) => ({ entry, clause, text, when: when(entry), roll: kind === 'roll' })),
+    ));
+  }
+
+  /** What was done without asking has a line, though the rules say nothing of it. @param {Line[]} lines */
+  #withUnasked(lines) {
+    for (const [entry, [, { text, clause }]] of this.forced) {
+      const after = lines.findIndex((line) => line.entry >= entry);
+      if (entry > (this.view?.seq ?? 0) || lines[after]?.entry === entry) continue;
+      const line = { entry, clause, text: capital(text), when: this.#when.get(entry) ?? '', roll: false };
+      lines.splice(after < 0 ? lines.length : after, 0, line);
+    }
+    return lines;
   }
 
   /** Until the answer comes, or the view that it led to, whichever is first: a second click does nothing. */
@@ -181,6 +195,8 @@ export class Table extends EventTarget {
     this.unrolled =
       before.some((line) => line.roll && line.entry > back) && !message.journal.some((line) => line[3] === 'roll');
     for (const entry of [...this.#when.keys()]) if (entry > back) this.#when.delete(entry);
+    for (const entry of [...this.forced.keys()])
+      if (entry > message.seq + (this.#doing ? 1 : 0)) this.forced.delete(entry);
     const when = this.model.when(this.facts);
     if (!message.whole) for (const [entry] of message.journal) this.#when.set(entry, when);
     else if (message.journal.length) this.#date();

@@ -53,6 +53,7 @@ bool play_take_back(Play *p) {
     Error e;
     int until = m->count == p->obeyed && p->obeyed > p->ordered ? p->ordered : m->count - 1;
     if (!match_take_back(m, p->actor.side, &e)) return false;
-    while (m->count > until && match_take_back(m, p->actor.side, &e)) continue;
+    while ((m->count > until || would_spare(p)) && match_take_back(m, p->actor.side, &e)) continue;
+    p->taken_back = m->count;
     return true;
 }

@@ -138,7 +138,7 @@ static int turn(Play *p) {
     int status = STATUS_OK;
     if (seat->kind == SEAT_HUMAN) {
         heed_interrupts(p, p->heeds && p->input.editor);
-        play_human(p, seat);
+        if (!play_spare(p)) play_human(p, seat);
         return status;
     }
     if (seat->kind == SEAT_AI) status = opponent_turn(p, seat);
@@ -244,6 +244,7 @@ static int play(Play *p, Args *args) {
     if (p->save && !play_save(p, p->save, &e)) return bad("%s", e.text);
     p->legal.action = alloc_or_exit(LIST_MAX * sizeof(Action));
     play_listen(p);
+    dull_usual(p);
     greet(p);
     return loop(p);
 }
@@ -253,6 +254,7 @@ int cmd_play(Cli *cli, Args *args) {
     p->cli = cli;
     p->looking = -1;
     p->offered = -1;
+    p->taken_back = -1;
     p->usual = SIG_DFL;
     p->paint = paint_on(stdout);
     input_open(&p->input, stdin, &p->paint);

@@ -47,6 +47,9 @@ typedef struct Play {
     List legal; /* of the person who decides */
     Actor actor;
     int page, next_page;      /* first entry shown, and first after it */
+    bool spares;              /* what cannot matter is done for him */
+    u32 orders;               /* standing orders in force, a bit for each */
+    int taken_back;           /* entries after the last undo: there he is asked */
     int ordered, obeyed;      /* entries before and after the last order: undo takes it back whole */
     int doubted;              /* entries + 1 when the player was asked to confirm */
     int offered;              /* entry that an empty line takes, or -1 */
@@ -116,6 +119,17 @@ MUST_USE bool play_understand(const Play *p, Str text, bool loose, Action *actio
 /* Do it through the gate; a refusal is printed. */
 bool play_do(Play *p, const Action *action);
 void play_refusal(const Play *p, const Refusal *r);
+
+/* ---- play/dull.c ------------------------------------------------------------ */
+
+/* The standing orders that are usual. */
+void dull_usual(Play *p);
+/* Do what the person who decides need not be asked, and tell him; false when there is no such thing. */
+bool play_spare(Play *p);
+/* Would that be done here? */
+bool would_spare(Play *p);
+/* auto [NAME on|off]: the list of them. */
+void say_auto(Play *p, Str rest);
 
 /* ---- play/order.c ----------------------------------------------------------- */
 

@@ -354,6 +354,7 @@ static const Word words[] = {
     {"ask", "a", "[QUESTION]", "query the map, for example ask reach 1010; alone: list the queries", say_ask, true},
     {"hint", "i", "[LEVEL]", "what the machine would do in your place, and why", play_hint, false},
     {"move", "", "PIECE... PLACE", "the whole way, for example move Hancock 43", say_move, false},
+    {"auto", "", "[NAME on|off]", "what is done without asking, and your standing orders", say_auto, true},
     {"undo", "u", "", "undo the last action, or the whole of the last move", say_undo, false},
     {"back", "b", "", "the same", say_undo, false},
     {"show", "s", "[AREA|UNIT]", "details of a unit or place; alone: redraw the screen", say_show, true},
@@ -375,7 +376,7 @@ static void say_help(Play *p, Str rest) {
              "between them. Part of a name lists matching actions. Enter takes the only one.");
     for (int i = 0; i < COUNT(words); i++) {
         paint(&p->paint, GOLD, "  %-8s", words[i].name);
-        paint(&p->paint, PLAIN, "%-12s", words[i].operand);
+        paint(&p->paint, PLAIN, "%-14s", words[i].operand);
         paint(&p->paint, FAINT, "%-4s", words[i].brief);
         paint(&p->paint, PLAIN, "%s\n", words[i].help);
     }

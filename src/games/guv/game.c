@@ -304,5 +304,6 @@ const Game guv_game = {
     .shown = guv_step_shown,
     .dice = guv_dice,
     .standing = guv_standing_answer,
+    .hides = true,
     MAP_PARTS_OF(guv, Guv, GUV),
 };

@@ -82,7 +82,7 @@ const VerbInfo guv_verbs[GUV_VERBS] = {
     [DO_FIRE] = {"fire", 1, {U}, "fire UNIT: the guns join", .gathers = true, .joins = true},
     [DO_AT] = {"at", 1, {KIND_ARM}, "at infantry|guns: fire at this type"},
     [DO_ENTRENCH] = {"entrench", 1, {H}, "entrench HEX: put up a breastwork"},
-    [DO_DECLINE] = {"decline", 0, {0}, "decline: do without what is offered"},
+    [DO_DECLINE] = {"decline", 0, {0}, "decline: do without what is offered", .declines = true},
     [DO_SUFFER] = {"suffer", 1, {U}, "suffer UNIT: it takes the result"},
     [DO_ATTACK] = {"attack", 1, {H}, "attack HEX: begin a combat"},
     [DO_TARGET] = {"target", 1, {H}, "target HEX: attacked in the same combat", .gathers = true},
@@ -101,10 +101,10 @@ const VerbInfo guv_verbs[GUV_VERBS] = {
     [DO_PLAY] = {"play", 1, {KIND_EVENT}, "play EVENT", {GUV_R74}},
     [DO_PLAY_AT] = {"play-at", 2, {KIND_EVENT, H}, "play-at EVENT HEX", {GUV_R74}},
     [DO_RELEASE] = {"release", 1, {KIND_FORMATION}, "release FORMATION|cavalry: Corps released", {GUV_R74}},
-    [DO_ORDERS] = {"orders", 0, {0}, "orders: give standing answers"},
-    [DO_ORDER] = {"order", 2, {H, KIND_ANSWER}, "order HEX ANSWER: the stack's standing answer"},
-    [DO_NO_EVENTS] = {"no-events", 0, {0}, "no-events: decline, now and until further notice"},
-    [DO_ASK_EVENTS] = {"hear", 0, {0}, "hear: be asked for events again"},
+    [DO_ORDERS] = {"orders", 0, {0}, "orders: give standing answers", .standing = true},
+    [DO_ORDER] = {"order", 2, {H, KIND_ANSWER}, "order HEX ANSWER: the stack's standing answer", .standing = true},
+    [DO_NO_EVENTS] = {"no-events", 0, {0}, "no-events: decline, now and until further notice", .standing = true},
+    [DO_ASK_EVENTS] = {"hear", 0, {0}, "hear: be asked for events again", .standing = true},
 };
 #undef U
 #undef H
@@ -118,6 +118,26 @@ const Forgone guv_forgone[] = {
     {"bombardment", DO_END, DO_BOMBARD, "1 hex can still be bombarded.", "# hexes can still be bombarded."},
     {"combat", DO_END, DO_ATTACK, "1 hex can still be attacked.", "# hexes can still be attacked."},
     {"recover", DO_DECLINE, DO_RECOVER, "1 unit can still recover.", "# units can still recover."},
+    {0},
+};
+
+/* What a player may answer once and for all. Those of the position itself (GUV-P10) are given with `orders`. */
+const StandingOrder guv_standing_orders[] = {
+    {.name = "no-events",
+     .steps = "interlude fight-events choose-event",
+     .verb = DO_DECLINE,
+     .clause = GUV_P21,
+     .text = "Play no events when asked between activations and in combats"},
+    {.name = "entrench",
+     .steps = "works shot-works",
+     .verb = DO_ENTRENCH,
+     .clause = GUV_14_steps_c,
+     .text = "Build a breastwork whenever a stack of yours comes under attack or fire"},
+    {.name = "keep-pontoons",
+     .steps = "dismantle",
+     .verb = DO_DECLINE,
+     .clause = GUV_11_dis_d,
+     .text = "Leave pontoons where they are after a retreat"},
     {0},
 };
 

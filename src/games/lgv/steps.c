@@ -91,6 +91,34 @@ const Forgone lgv_forgone[] = {
     {0},
 };
 
+/* What a player may answer once and for all. */
+const StandingOrder lgv_standing_orders[] = {
+    {.name = "good-rolls",
+     .steps = "momentum-reroll retention-reroll",
+     .verb = DO_ACCEPT,
+     .usual = true,
+     .clause = LGV_13_1d,
+     .text = "Let a Momentum roll stand that went your way",
+     .applies = lgv_momentum_is_ours},
+    {.name = "keep-advantage",
+     .steps = "momentum-reroll retention-reroll bombard-reroll",
+     .verb = DO_ACCEPT,
+     .clause = LGV_13_1a,
+     .text = "Keep the Advantage: re-roll neither Momentum nor bombardments"},
+    {.name = "no-march", .steps = "steal-a-march", .verb = DO_DECLINE, .clause = LGV_13_1e, .text = "Steal no marches"},
+    {.name = "keep-works",
+     .steps = "remove-works",
+     .verb = DO_DONE,
+     .clause = LGV_15_3a,
+     .text = "Leave your works standing"},
+    {.name = "keep-bridges",
+     .steps = "remove-bridges",
+     .verb = DO_DONE,
+     .clause = LGV_16_3b,
+     .text = "Leave your pontoon bridges where they are"},
+    {0},
+};
+
 /* ---- Options (module 19, LGV-P3) --------------------------------------------------------------------------------- */
 
 const OptionInfo lgv_options[OPTIONS - 1] = {

@@ -88,6 +88,14 @@ static void roll_again(LgvState *s) {
     }
 }
 
+/* Has a roll of Momentum given the holder of the Advantage what he could wish for? */
+bool lgv_momentum_is_ours(const void *board, const void *state) {
+    const LgvState *s = state;
+    (void)board;
+    if (s->step == STEP_RETENTION_REROLL) return s->kept == (s->advantage == lgv_attacker(s));
+    return s->winner == s->advantage;
+}
+
 static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_ACCEPT) {
         let_stand(b, s, j);
