@@ -89,7 +89,7 @@ await test('the only choice makes itself, the journal says so, and undo goes bac
   await ranged(page);
   await click('8');
   for (const words of ['Newton leads the attack', 'Barksdale leads the defense']) {
-    const line = page.locator('.journal li', { hasText: words });
+    const line = page.locator('.journal li[data-entry]', { hasText: words });
     await line.locator('small', { hasText: 'the only choice' }).waitFor({ state: 'attached' });
   }
   check(!errors.length, errors.join('\n'));

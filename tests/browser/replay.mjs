@@ -2,20 +2,24 @@
 // proved.
 import { createHash } from 'node:crypto';
 import {
+  SIZES,
   accessible,
   act,
   asked,
   begin,
+  carryOn,
   check,
   close,
   fits,
   kept,
   longrollServe,
   newPage,
+  picture,
   staticSite,
   test,
   visit,
 } from './harness.mjs';
+import { scriptedUntil } from './reached.mjs';
 
 const url = await staticSite();
 
@@ -157,6 +161,37 @@ async function post(path, body, token) {
   return answer.json();
 }
 
+await test('the journal: folded, found by name and fight, and from a line to its moment and back', async () => {
+  for (const viewport of [SIZES.desk, SIZES.phone]) {
+    const { page, errors } = await newPage({ viewport });
+    await carryOn(page, url, scriptedUntil('lgv/sedgwick', (now) => now.step === 'impulse' && now.seq > 90));
+    await asked(page);
+    if (viewport === SIZES.phone) await page.click('[data-command=foot-journal]');
+    const folded = page.locator('.journal .part:not([open]) > summary').first();
+    await folded.locator('.words .link').first().waitFor(); // whom the sentence names
+    await folded.focus();
+    await page.keyboard.press('Enter');
+    const open = page.locator('.journal .part[open]').nth(1);
+    await open.locator('li[data-entry]').first().waitFor();
+    await picture(page, `journal, ${viewport.width}`);
+    await accessible(page, `journal, ${viewport.width}`);
+    const lines = page.locator('.journal li[data-entry]');
+    await page.locator('.journal input[type=search]').fill('newton');
+    await page.locator('.journal .part').first().waitFor({ state: 'detached' });
+    const named = await lines.allTextContents();
+    check(named.length >= 3 && named.every((line) => /newton/i.test(line)), `${named.length} lines name Newton`);
+    await page.locator('.journal input[type=checkbox]').check();
+    const fights = await lines.count();
+    check(fights > 0 && fights <= named.length, `${fights} of them in fights`);
+    const entry = await lines.last().getAttribute('data-entry');
+    await lines.last().locator('button.when').click();
+    await moment(page, new RegExp(`^Entry ${entry} of`));
+    await page.goBack();
+    await asked(page);
+    check(!errors.length, errors.join('\n'));
+  }
+});
+
 await test('the dice of a served game are proved from promise, nonces and seed', async () => {
   const { page, errors } = await newPage();
   const nonce_hash = createHash('sha256').update('ann-1863').digest('hex');
@@ -174,7 +209,12 @@ await test('the dice of a served game are proved from promise, nonces and seed',
   for (const action of ['attack 8', 'lead Newton']) await play(union, action);
   await visit(page, `${address}/#/t/${made.seats.nobody}`);
   await page.waitForSelector('.journal .since');
-  check((await page.locator('.journal .since ~ li').count()) > 0, 'what is old stands below');
+  const old = await page.evaluate(() => {
+    const since = document.querySelector('.journal .since');
+    const last = [...document.querySelectorAll('.journal li[data-entry]')].pop();
+    return !!since && !!last && !!(since.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+  check(old, 'what is old stands below');
   await page.goto(`${address}/#/dice/t/${made.seats.nobody}`);
   await page.waitForSelector('.hash');
   check((await page.locator('.hash').textContent()) === made.commitment, 'during the game there is the promise');

@@ -179,7 +179,7 @@ await test('dice on the table: one types them, corrects a roll, and lets the ser
   await prompted(ann, 're-roll');
   await told(bob, 'Dice');
   const said = async (/** @type {Page} */ page) =>
-    page.locator('.journal li', { hasText: 'Dice' }).first().textContent();
+    page.locator('.journal li[data-entry]', { hasText: 'Dice' }).first().textContent();
   const wrong = await said(bob);
   await ann.click('[data-command=menu]');
   await ann.locator('.menulist button', { hasText: 'Correct a roll' }).click();
@@ -545,7 +545,7 @@ await test('real dice at one screen', async () => {
   await page.waitForSelector('.typed:not([hidden])');
   for (const key of ['1', '1', '6', '6', 'Enter']) await page.keyboard.press(key);
   await prompted(page, 're-roll');
-  const told = await page.locator('.journal li', { hasText: 'Dice' }).first().textContent();
+  const told = await page.locator('.journal li[data-entry]', { hasText: 'Dice' }).first().textContent();
   check(/1\+1 and 6\+6/.test(told ?? ''), `the dice that fell count: ${told}`);
   check(!errors.length, errors.join('\n'));
 });

@@ -137,7 +137,8 @@ async function play(id, wish, at) {
   const menu = () => [...lessonItems(playing, layer, lesson), ...menuOf(engine, table)];
   const debrief = () => ({ replay: location.hash.replace('#/play/', '#/replay/'), again: begin });
   const seen = id || undefined;
-  /** @type {PlayPage} */ const playing = new PlayPage(table, layer, { title, menu, seen, debrief, stage });
+  const moment = async (/** @type {number} */ entry) => to(`#/replay/${(await engine.save()).id}/${entry}`);
+  /** @type {PlayPage} */ const playing = new PlayPage(table, layer, { title, menu, seen, debrief, moment, stage });
   const { TypedDice } = await import('./typed.js');
   const typed = new TypedDice(playing);
   const save = keep(engine, id);
@@ -265,6 +266,7 @@ async function remote(token, at) {
     menu,
     ending: () => people.ending(),
     debrief: () => ({ replay: `#/replay/t/${token}` }),
+    moment: (entry) => to(`#/replay/t/${token}/${entry}`),
     chat: new ChatPanel(engine).el,
   });
   people = new People(playing, { token, title });

@@ -28,15 +28,6 @@ export function give(game, name, on) {
   }
 }
 
-/** Why it was done, for the journal. @param {any} game @param {string} code */
-export function whyDone(game, code) {
-  if (code === 'only') return 'the only choice';
-  if (code === 'same') return 'all choices come to the same';
-  if (code === 'decline') return 'there was nothing to use';
-  const order = game.standing.find((/** @type {any} */ one) => one.name === code);
-  return `standing order: ${order?.text ?? code}`;
-}
-
 export class Forced {
   /** Of the last view. */
   #seq = -1;

@@ -8,7 +8,7 @@ import { drawPrompt, drawThought, lightsOf, whyNot } from './play_prompt.js';
 import { Forced } from './forced.js';
 import { OrderDesk } from './orders.js';
 import { Tray } from './tray.js';
-import { JournalPanel, chip, rendered } from './journal.js';
+import { chip, rendered } from './journal.js';
 import { SheetPanel } from './sheet.js';
 import { RulesPanel } from './rules.js';
 import { drawTracks } from './tracks.js';
@@ -57,6 +57,7 @@ export class PlayPage {
   /** What the map showed before a battle. @type {{x: number, y: number, scale: number} | null} */ #before = null;
   /** A replay goes on by one entry: pieces travel. */ near = false;
   #sheetOpen = false;
+  journal = h('div');
   #ends = new AbortController();
 
   /**
@@ -64,7 +65,7 @@ export class PlayPage {
    * @param {import('./game.js').GameLayer} layer of its game
    * @param {{title: string, menu: Item[] | (() => Item[]), replay?: boolean, seen?: string,
    *   ending?: () => Node[], chat?: HTMLElement, stage: typeof import('./stage.js'),
-   *   debrief?: () => {replay: string, again?: (wish: any) => void}}} options
+   *   moment?: (entry: number) => void, debrief?: () => {replay: string, again?: (wish: any) => void}}} options
    *   `seen`: by which name to remember how far the player has followed; `menu` and
    *   `ending` (what there is to do when the game is over) are asked when they are shown
    */
@@ -81,13 +82,13 @@ export class PlayPage {
     this.orders = new OrderDesk(this);
     this.forced = new Forced(this);
     this.tray.take = (key) => this.orders.toggle(key);
-    this.journal = new JournalPanel(table, options.seen ? lastSeen(options.seen) : 0);
+    this.#openJournal(options.seen ? lastSeen(options.seen) : 0);
     this.sheet = new SheetPanel(table);
     this.log = new options.stage.SceneLog(table);
     this.battles = options.replay ? null : new options.stage.Battles(table, this.log, () => this.#column());
     this.scenes = new options.stage.Scenes(this);
     this.rules = new RulesPanel(table.engine, table.model.id);
-    const journal = h('div', null, this.scenes.holder, this.journal.el);
+    const journal = h('div', null, this.scenes.holder, this.journal);
     this.panels = { journal, rules: this.rules.el, oob: this.oobHolder, dice: this.diceHolder };
     for (const { id, el } of this.extras) this.panels[id] = el;
     if (options.chat) this.panels.chat = options.chat;
@@ -282,6 +283,13 @@ export class PlayPage {
     }
   }
 
+  /** @param {number} since entries that the player has seen */
+  async #openJournal(since) {
+    const { JournalPanel } = await import('./journal_panel.js');
+    const facts = (/** @type {number} */ seq) => this.log.facts(seq);
+    this.journal.append(new JournalPanel(this.table, { since, facts, moment: this.options.moment }).el);
+  }
+
   async #openOob() {
     const { OobPanel } = await import('./oob.js');
     if (!this.oob) {
@@ -344,7 +352,7 @@ export class PlayPage {
     if (this.el.classList.contains('scening') === open) return;
     this.el.classList.toggle('scening', open);
     if (open) this.sheet.full.before(holder);
-    else this.journal.el.before(holder);
+    else this.journal.before(holder);
     this.#column();
     this.refresh();
   }

@@ -64,6 +64,7 @@ export class ReplayPage {
       title: options.title,
       stage,
       replay: true,
+      moment: (entry) => this.go(entry),
       menu: [
         { label: 'Continue from here', go: () => this.branch() },
         { label: 'Verify the dice', go: to(options.base.replace('#/replay/', '#/dice/')) },

@@ -93,6 +93,19 @@ function attackersOf(model, { moments }, before) {
   return most;
 }
 
+/** From a position to another, as far as pieces went and suffered. @param {Model} model @param {Facts} before
+ * @param {Facts} after @returns {Kid[]} */
+export function summed(model, before, after) {
+  const { moved } = changed(model, before, after);
+  const losses = lossesOf(model, before, after);
+  const moves = moved.map((key) => ({ key, side: model.unitSide(key), stops: stopsOf(model, key, before, after) }));
+  return [...(moves.length ? marched(model, moves) : []), ...(losses.length ? suffered(model, losses) : [])];
+}
+
+/** @param {Model} model @param {string} key @param {Facts[]} positions */
+const stopsOf = (model, key, ...positions) =>
+  positions.map((facts) => ({ place: model.unitPlace(facts, key), spot: model.bout.spot?.(facts, key) ?? null }));
+
 /** What was said, as it was said. @param {Model} model @param {Scene} scene @returns {Kid[]} */
 function noted(model, { moments }) {
   const lines = moments.flatMap(({ lines }) => lines);

@@ -11,14 +11,20 @@ import { sideTitle } from './sides.js';
 /** @typedef {import('./game.js').Model} Model */
 /** @typedef {{notation: string, words: string, text: string, clause: string, verb: string, refs: string[],
  *   gives: string}} Action `refs`: "unit:Sykes"; `words` are `text` without its marks; `gives`: what it gives away */
-/** @typedef {{entry: number, clause: string, text: string, when: string, roll: boolean}} Line `text` has marks */
+/** When an entry was done: in words, the turn and the activation as the game's stretches tell them apart, and whether
+ * in a fight. @typedef {{when: string, turn: string, part: string, fight: boolean}} Stamp */
+/** @typedef {Stamp & {entry: number, clause: string, text: string, roll: boolean}} Line `text` has marks */
 /** @typedef {{title: string, why: string, clauses: string[], ref: string, asks?: boolean}} Refusal `asks`: it is a
  * question, and the same press again answers it */
+
+/** @type {Stamp} */
+const UNDATED = { when: '', turn: '', part: '', fight: false };
 
 export class Table extends EventTarget {
   channel = new Channel();
   /** @type {Action[]} */ legal = [];
-  /** When each entry was done, as far as it is known: "2-1". @type {Map<number, string>} */ #when = new Map();
+  /** When each entry was done, as far as it is known. @type {Map<number, Stamp>} */ #when = new Map();
+  #fought = false; // the last position was that of a fight
   /** The channel's journal as it is shown; null: to be read anew. @type {Line[] | null} */ #lines = null;
   /** A replay has come so far. */ until = Infinity;
   /** @type {string[]} what was chosen, in order; "at:40" stands for the pieces in a place */ chosen = [];
@@ -76,11 +82,11 @@ export class Table extends EventTarget {
 
   /** What has happened so far. @returns {Line[]} */
   get journal() {
-    const when = (/** @type {number} */ entry) => this.#when.get(entry) ?? '';
+    const when = (/** @type {number} */ entry) => this.#when.get(entry) ?? UNDATED;
     return (this.#lines ??= this.#withUnasked(
       this.channel.journal
         .filter(([entry]) => entry <= this.until)
-        .map(([entry, clause, text, kind]) => ({ entry, clause, text, when: when(entry), roll: kind === 'roll' })),
+        .map(([entry, clause, text, kind]) => ({ entry, clause, text, ...when(entry), roll: kind === 'roll' })),
     ));
   }
 
@@ -89,7 +95,7 @@ export class Table extends EventTarget {
     for (const [entry, [, { text, clause }]] of this.forced) {
       const after = lines.findIndex((line) => line.entry >= entry);
       if (entry > (this.view?.seq ?? 0) || lines[after]?.entry === entry) continue;
-      const line = { entry, clause, text: capital(text), when: this.#when.get(entry) ?? '', roll: false };
+      const line = { entry, clause, text: capital(text), ...(this.#when.get(entry) ?? UNDATED), roll: false };
       lines.splice(after < 0 ? lines.length : after, 0, line);
     }
     return lines;
@@ -197,17 +203,28 @@ export class Table extends EventTarget {
     for (const entry of [...this.#when.keys()]) if (entry > back) this.#when.delete(entry);
     for (const entry of [...this.forced.keys()])
       if (entry > message.seq + (this.#doing ? 1 : 0)) this.forced.delete(entry);
-    const when = this.model.when(this.facts);
-    if (!message.whole) for (const [entry] of message.journal) this.#when.set(entry, when);
+    const fights = !!this.model.fight?.(this.facts);
+    const stamp = this.#stamp(this.facts, fights || (this.#fought && !message.whole));
+    this.#fought = fights;
+    const fresh = [message.seq, ...message.journal.map(([entry]) => entry)];
+    if (!message.whole) for (const entry of fresh) this.#when.set(entry, stamp);
     else if (message.journal.length) this.#date();
+  }
+
+  /** @param {Map<string, string>} facts @param {boolean} fight @returns {Stamp} */
+  #stamp(facts, fight) {
+    const all = this.model.stretches ?? [];
+    const of = (/** @type {number} */ i) => all.at(i)?.of(facts) ?? '';
+    return { when: this.model.when(facts), turn: of(0), part: of(-1), fight };
   }
 
   /** Lines of before: their turns come from the history. */
   async #date() {
     try {
       const history = this.history ?? (await (await import('./history.js')).historyOf(this));
+      const fight = (/** @type {number} */ entry) => [entry - 1, entry].some((n) => !!this.model.fight(history.at(n)));
       for (const [entry] of this.channel.journal)
-        if (!this.#when.has(entry)) this.#when.set(entry, this.model.when(history.at(entry)));
+        if (!this.#when.has(entry)) this.#when.set(entry, this.#stamp(history.at(entry), fight(entry)));
       this.#lines = null;
       this.dispatchEvent(new Event('dated'));
     } catch {

@@ -32,7 +32,7 @@ export class GuvModel {
   bout = boutWords(this);
   id = 'guv';
   title = 'Give Us Victories';
-  keys = ['turn', 'drawn', 'chit'];
+  keys = ['turn', 'drawn', 'chit', 'fight.targets'];
   stretches = [
     { word: 'turn', of: (/** @type {Facts} */ facts) => facts.get('turn') ?? '' },
     { word: 'chit', of: (/** @type {Facts} */ facts) => `${facts.get('turn')} ${facts.get('drawn') ?? ''}` },

@@ -51,7 +51,7 @@ export class LfmModel {
   score = 'objectives';
   id = 'lfm';
   title = 'The Last Full Measure';
-  keys = ['turn', 'phasing', 'step', 'host', 'fight', 'asking'];
+  keys = ['turn', 'phasing', 'step', 'host', 'fight', 'fight.defenders', 'asking'];
   brief = true;
   stretches = [
     { word: 'turn', of: (/** @type {Facts} */ facts) => facts.get('turn') ?? '' },

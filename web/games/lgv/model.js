@@ -30,7 +30,7 @@ export class LgvModel {
   score = 'vp';
   id = 'lgv';
   title = 'Lee’s Greatest Victory';
-  keys = ['turn', 'impulse', 'momentum', 'phase.side'];
+  keys = ['turn', 'impulse', 'momentum', 'phase.side', 'fight.place'];
   luck = luckWords;
   stretches = [
     { word: 'turn', of: (/** @type {Facts} */ facts) => facts.get('turn') ?? '' },
