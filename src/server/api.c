@@ -315,6 +315,7 @@ static const Route routes[] = {
     {NET_POST, "api/table/block", NULL, handle_block, true},
     {NET_POST, "api/table/report", NULL, handle_report, true},
     {NET_POST, "api/table/hurry", NULL, handle_hurry, false},
+    {NET_POST, "api/table/hint", NULL, handle_hint, false},
     {NET_GET, "api/table/reason", NULL, handle_reason, false},
     {NET_POST, "api/tables", post_tables, NULL, false},
     {NET_GET, "api/tables", get_tables, NULL, false},

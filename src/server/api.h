@@ -74,7 +74,7 @@ typedef struct TableRequest {
 typedef void TableHandler(TableRequest *a);
 TableHandler handle_view, handle_about, handle_record, handle_at, handle_act, handle_why, handle_sheet, handle_query,
     handle_history, handle_undo, handle_chat, handle_resign, handle_nonce, handle_offer, handle_answer, handle_next,
-    handle_webhook, handle_hurry, handle_reason, handle_block, handle_report;
+    handle_webhook, handle_hurry, handle_reason, handle_block, handle_report, handle_hint;
 void request_error(TableRequest *a, int status, const char *code, const char *field, const char *text);
 /* Has this key, as written, been used at the table? If so, the call is now answered: for the same request with `done`
  * or, if that is empty, with the current number of entries. */

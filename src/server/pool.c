@@ -144,9 +144,9 @@ static void job_done(void *context) {
     Job *job = context;
     if (job->dropped) { /* the table is about something else now, or is no more */
     } else if (job->failed) {
-        opponent_failed(&job->choice, job->line);
+        (job->choice.hint ? hint_failed : opponent_failed)(&job->choice, job->line);
     } else {
-        opponent_chose(&job->choice);
+        (job->choice.hint ? hint_chosen : opponent_chose)(&job->choice);
     }
     free(job);
 }
@@ -207,12 +207,16 @@ void pool_close(Pool *p) {
 
 int pool_waiting(Pool *p) { return p->waiting; }
 
-Job *pool_ask(Pool *p, Table *t, Side side, const Opponent *ai) {
+static Job *ask(Pool *p, Table *t, Side side, const Opponent *ai, bool hint) {
     const Game *game = t->match.game;
     Job *job = alloc_zeroed(sizeof *job + game->state_size);
     job->pool = p;
-    job->choice = (Choice){
-        .server = p->server, .table = t->number, .count = t->match.count, .side = side, .plan = t->plan[side == UNION]};
+    job->choice = (Choice){.server = p->server,
+                           .table = t->number,
+                           .count = t->match.count,
+                           .side = side,
+                           .plan = hint ? *hint_plan(&t->hint, t->match.count) : t->plan[side == UNION],
+                           .hint = hint};
     job->ai = ai;
     job->game = game;
     job->board = t->match.board;
@@ -221,6 +225,10 @@ Job *pool_ask(Pool *p, Table *t, Side side, const Opponent *ai) {
     enqueue(p, job);
     return job;
 }
+
+Job *pool_ask(Pool *p, Table *t, Side side, const Opponent *ai) { return ask(p, t, side, ai, false); }
+
+Job *pool_hint(Pool *p, Table *t, Side side, const Opponent *ai) { return ask(p, t, side, ai, true); }
 
 void job_hurry(Job *job) { job->hurry = true; }
 

@@ -179,6 +179,7 @@ static void shut_down(Server *s) {
     clocks_beat(s);
     store_close(s->store);
     net_drain(s->net);
+    hints_end(s);
     net_close(s->net);
     notices_close(s->notices);
     tables_close(s);

@@ -167,6 +167,7 @@ void pool_stop(Pool *p);  /* nobody thinks any more */
 void pool_close(Pool *p); /* when there are no tables */
 /* The table has it until it has chosen, or drops it. */
 Job *pool_ask(Pool *p, Table *t, Side side, const Opponent *ai);
+Job *pool_hint(Pool *p, Table *t, Side side, const Opponent *ai);
 void job_hurry(Job *job);         /* it chooses the best so far */
 void job_drop(Job *job);          /* nobody is told what it chooses */
 int job_progress(const Job *job); /* of 1,000 */
@@ -184,9 +185,13 @@ typedef struct Choice {
     Action action;
     AiReport report; /* what was considered */
     i64 spent;       /* milliseconds of a thread */
+    bool hint;       /* nothing is to be done */
 } Choice;
 void opponent_chose(const Choice *choice);
 /* He broke down. */
 void opponent_failed(const Choice *choice, const char *line);
+/* The same of hints (hint.c). */
+void hint_chosen(const Choice *choice);
+void hint_failed(const Choice *choice, const char *line);
 
 #endif

@@ -178,6 +178,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->match.journal = view_log_listener(&t->log);
     t->typing = t->resigned = -1;
     thought_end(t);
+    hint_end(t, "the table was read anew");
     t->closed = false;
     t->clock.flagged = -1;
     t->entries = 0;
@@ -218,6 +219,7 @@ void table_free(Table *t) {
     free(t->spectators.key);
     free(t->other);
     thought_end(t);
+    hint_end(t, "the table was read anew");
     free(t);
 }
 
@@ -441,7 +443,8 @@ void drop_asides(Server *s) {
 
 static bool table_idle(const Table *t, i64 now) {
     i64 idle = t->server->options.idle > 0 ? t->server->options.idle : IDLE_SECONDS;
-    return !t->channels && !table_busy(t) && !t->thinking && !t->parked && now - t->touched > 1000 * idle;
+    return !t->channels && !table_busy(t) && !t->thinking && !t->hinting && !t->parked &&
+           now - t->touched > 1000 * idle;
 }
 
 typedef struct Tick {

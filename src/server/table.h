@@ -180,8 +180,11 @@ struct Table {
     int others;
     Parked *parked;
     int parked_count;
-    AiPlan plan[2];      /* of opponents: the Confederate, the Union; lost with the memory */
-    Job *thinking;       /* an opponent chooses; or NULL */
+    AiPlan plan[2]; /* of opponents: the Confederate, the Union; lost with the memory */
+    Job *thinking;  /* an opponent chooses; or NULL */
+    Job *hinting;   /* a level thinks for a person, whose call waits; or NULL */
+    NetCall *hint_call;
+    AiHint hint;
     int thought_told;    /* how far he was when those who look were told */
     char *reason[SIDES]; /* why the last one chose what he did, in the eyes of each viewer, or NULL */
     bool presence_due;   /* spectators have come or gone */

@@ -141,7 +141,8 @@ void handle_hurry(TableRequest *a) {
     if (!require_player(a) || !body_open(&in, a->server, a->call, a->request)) return;
     if (body_end(&in)) {
         if (t->thinking) job_hurry(t->thinking);
-        net_answer(a->call, 200, t->thinking ? STR("{\"thinking\":true}") : STR("{\"thinking\":false}"));
+        if (t->hinting) job_hurry(t->hinting);
+        net_answer(a->call, 200, t->thinking || t->hinting ? STR("{\"thinking\":true}") : STR("{\"thinking\":false}"));
     }
     body_close(&in);
 }

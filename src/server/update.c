@@ -571,6 +571,7 @@ void update_commit(Update *d, int status, Str body) {
     if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) update_tell_view(d);
     if (d->lapsed != t->lapsed || clock_due(t) != d->due) update_tell_table(d); /* after the view that shows why */
     thought_check(t);
+    hint_check(t);
     d->lines = t->entries > d->lines ? t->entries : 0;
     if (d->lines) keep_position(d);
     owed_write(d->write, t, d->owed);

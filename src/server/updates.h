@@ -164,6 +164,13 @@ void reasons_forget(Table *t);
 /* Those who look are told how far it is; about once a second. */
 void tell_progress(Table *t);
 
+/* ---- Hints (hint.c) --------------------------------------------------------------------------- */
+
+/* Nobody waits for it any more: the call is answered. */
+void hint_end(Table *t, const char *why);
+void hint_check(Table *t); /* is it still about the position? */
+void hints_end(Server *s);
+
 /* ---- The key of the seeds (key.c) ------------------------------------------------------------- */
 
 /* Read the key, or make one; seeds that lie open in the store are hidden. */

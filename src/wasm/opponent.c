@@ -187,20 +187,12 @@ static bool begin_hint(int level, Side side, Error *e) {
  * weighed, as in a reason. */
 static void write_hint(Side side, const Action *action, Writer *out) {
     const Match *m = &table.match;
-    char notation[200], text[600];
-    Writer n = writer_on(notation, sizeof notation), words = writer_on(text, sizeof text);
     ReportScene at = {m->game, m->board, m->state, side, side};
     Json j = json_on(out);
     json_object(&j);
     field_text(&j, "type", "hint");
     field_int(&j, "seq", match_seen(m, match_eyes(m, side), m->count));
-    field_text(&j, "who", thought.room.opponent->name);
-    m->game->notate(m->board, m->state, side, side, action, &n);
-    field_str(&j, "action", writer_str(&n));
-    Clause clause = put_action(m->game, m->board, m->state, action, &words);
-    field_str(&j, "does", writer_str(&words));
-    field_text(&j, "clause", clause_id(m->game, clause));
-    (void)report_data(&thought.report, &at, &j);
+    hint_data(&thought.report, &at, thought.room.opponent, action, &j);
     json_end(&j, '}');
 }
 

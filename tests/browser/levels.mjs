@@ -98,9 +98,29 @@ await test('a level at a server’s table says why, too', async () => {
   const { page, errors } = await newPage();
   await visit(page, `${server}#/t/${seats.confederate}`);
   await asked(page);
-  check(!(await page.locator('[data-command=hint]').count()), 'a server gives no hints');
+  await page.click('[data-command=hint]');
+  await page.locator('dialog .hint .button', { hasText: 'Show me' }).waitFor();
+  await page.getByText('Show me on the map').click();
+  await page.locator('.prompt .primary:not(.idle)').waitFor();
   await page.click('[data-command=reasons]');
   await page.locator('dialog .reasons .taken').first().waitFor();
+  check(!errors.length, errors.join('; '));
+});
+
+await test('between people at a server’s table nobody is given a hint', async () => {
+  const server = await longrollServe();
+  const made = await fetch(new URL('api/tables', server), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ scenario: 'lgv/sedgwick' }),
+  });
+  const { seats } = await made.json();
+  const { page, errors } = await newPage();
+  await visit(page, `${server}#/t/${seats.union}`);
+  await asked(page);
+  check(!(await page.locator('[data-command=hint]').count()), 'there is no button');
+  await page.keyboard.press('i');
+  check(!(await page.locator('dialog[open]').count()), 'and no key');
   check(!errors.length, errors.join('; '));
 });
 

@@ -82,7 +82,42 @@ async function thinking() {
   await server.stop();
 }
 
-for (const one of [offered, thinking]) {
+/** To a person against a machine, when it is his turn; it changes nothing and is dropped when the game goes on. */
+async function hints() {
+  const server = await new Server(file('hints.db'), { options: ['--max-level', '4'] }).start();
+  const { seats } = await server.create({ scenario: 'lgv/sedgwick', confederate: 'ai:1' });
+  const hint = (token, body = {}) => server.post('/api/table/hint', token, body);
+  const before = (await server.get('/api/table', seats.union)).json;
+  const simple = await hint(seats.union, { level: 1 });
+  const legal = before.legal.map(([notation]) => notation);
+  check(simple.status === 200 && simple.json.type === 'hint' && legal.includes(simple.json.action), simple.text);
+  check(simple.json.who === 'ai:1' && simple.json.clause.startsWith('LGV-') && simple.json.does, 'in words');
+  const deep = hint(seats.union, { level: 4 });
+  await server.post('/api/table/hurry', seats.union, {});
+  const found = await deep;
+  check(found.status === 200 && found.json.choices.length > 0 && found.json.words.includes(' %'), found.text);
+  check((await server.get('/api/table', seats.union)).json.seq === before.seq, 'nothing has changed');
+  for (const [token, body, status] of [
+    [seats.union, { level: 5 }, 400],
+    [seats.union, { level: 0 }, 400],
+    [seats.union, { deep: true }, 400],
+    [seats.nobody, {}, 403],
+  ])
+    check((await hint(token, body)).status === status, `${JSON.stringify(body)}: ${status}`);
+  const dropped = hint(seats.union, { level: 4 });
+  const act = { seq: before.seq, key: freshKey(), action: before.legal[0][0] };
+  await server.post('/api/table/act', seats.union, act);
+  const { status, json } = await dropped;
+  check(status === 200 || (status === 409 && json.error.code === 'stale'), `the game goes on: ${status}`);
+  const people = await server.create({ scenario: 'lgv/sedgwick', confederate: 'person' });
+  const refused = await hint(people.seats.union);
+  check(refused.status === 403 && refused.json.error.code === 'people', `never between people: ${refused.text}`);
+  const asked = hint(seats.union, { level: 4 }).catch(() => null);
+  await server.stop();
+  await asked;
+}
+
+for (const one of [offered, hints, thinking]) {
   const start = Date.now();
   await one();
   console.log(`${one.name} ${Date.now() - start} ms`);

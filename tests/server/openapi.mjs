@@ -98,6 +98,10 @@ async function each_answer() {
   await post('why', union, { action: legal[0][0] });
   await post('sheet', union, {});
   await post('history', union, { keys: 'turn impulse' });
+  const { seats: alone } = await server.create({ scenario: 'lgv/sedgwick', confederate: 'ai:1' });
+  await post('hint', alone.union, { level: 1 });
+  await post('resign', alone.union, { key: freshKey() });
+  await post('hint', alone.union, {});
   const hexes = await server.create({ scenario: 'guv/jacksons-attack' });
   for (const query of ['supply union', 'command XI', 'command XI 1010', 'reach 1010', 'march Colquitt']) {
     await post('query', hexes.seats.confederate, { query });

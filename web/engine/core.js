@@ -290,7 +290,7 @@ export class EngineCore {
     const began = performance.now();
     for (let rounds = 1; ; rounds *= 2) {
       const said = this.#json(this.#exports.hint_think(level, Math.min(rounds, 1 << 20), hurry ? 1 : 0));
-      if (said.type === 'hint') return { ...said, who: `ai:${said.who}` };
+      if (said.type === 'hint') return said;
       if (performance.now() - began > milliseconds / 2) return said;
     }
   }

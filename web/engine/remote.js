@@ -82,7 +82,7 @@ export class RemoteEngine {
    * @returns {Promise<any>}
    */
   async ask(path, body, text = false, token = this.token) {
-    const said = body !== undefined && path.startsWith('table/') && token === this.#live;
+    const said = body !== undefined && path.startsWith('table/') && path !== 'table/hint' && token === this.#live;
     const answered = said ? await this.#over(path.slice(6), body) : null;
     if (answered) return answered.status < 300 ? answered.body : this.#fail(answered.status, answered.body);
     const response = await this.#send(path, body, body?.key ? 2 : 0, token);
@@ -212,6 +212,17 @@ export class RemoteEngine {
   /** To the operator of the server. @param {string} seat @param {string} reason */
   report(seat, reason) {
     return this.ask('table/report', { seat, reason });
+  }
+
+  /** What a level would do in this player's place; not over the socket, where everything else would wait behind it.
+   * @param {number} level @param {(done: number) => boolean} tell false: it shall choose the best so far */
+  async hint(level, tell) {
+    const impatient = setInterval(() => tell(0) || this.hurry().catch(() => {}), 300);
+    try {
+      return await this.ask('table/hint', { level });
+    } finally {
+      clearInterval(impatient);
+    }
   }
 
   /** The machine that thinks shall choose. */

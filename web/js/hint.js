@@ -1,4 +1,4 @@
-/** What would the machine do in your place? Only at this screen: a server gives no hints. */
+/** What would the machine do in your place? At this screen, and at a server's table against the machine only. */
 
 import { h, capital, renew } from './dom.js';
 import { dialog } from './play_layout.js';
@@ -79,8 +79,10 @@ export function openHint(page) {
   const { table, menu } = page;
   if (menu.open || !table.hints) return;
   const place = h('div', { class: 'hint', 'aria-live': 'polite' });
-  const levels = [1, 2, 3, 4, 5].map((level) =>
-    h('option', { value: String(level), selected: level === usualLevel() }, levelName(`ai:${level}`)),
+  const all = table.game.opponents.flatMap((/** @type {any} */ { level }) => level ?? []);
+  const usual = Math.min(usualLevel(), ...all.slice(-1));
+  const levels = all.map((/** @type {number} */ level) =>
+    h('option', { value: String(level), selected: level === usual }, levelName(`ai:${level}`)),
   );
   const choose = h(
     'select',
@@ -99,5 +101,5 @@ export function openHint(page) {
     h('p', { class: 'soft' }, 'It sees what you see, and knows no dice. Shares of victory are what it hopes for.'),
     place,
   );
-  ask(page, place, usualLevel());
+  ask(page, place, usual);
 }

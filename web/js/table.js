@@ -175,9 +175,10 @@ export class Table extends EventTarget {
     this.dispatchEvent(new Event('thought'));
   }
 
-  /** May the machine be asked what it would do? Only at this screen. */
+  /** May the machine be asked what it would do? At this screen, and against a machine; never between people. */
   get hints() {
-    return this.yours && !this.over && !!this.engine.hint;
+    const against = (/** @type {any} */ { seat, kind }) => seat !== this.about.you && kind.startsWith('ai:');
+    return this.yours && !this.over && !!this.engine.hint && (!this.about || this.about.seats.some(against));
   }
 
   /** Whoever thinks shall choose the best so far. */

@@ -169,3 +169,15 @@ bool report_data(const AiReport *r, const ReportScene *at, Json *j) {
     json_end(j, ']');
     return true;
 }
+
+void hint_data(const AiReport *r, const ReportScene *at, const Opponent *ai, const Action *action, Json *j) {
+    char notation[200], text[600];
+    Writer who = writer_on(notation, sizeof notation), words = writer_on(text, sizeof text);
+    put_fmt(&who, "ai:%s", ai->name);
+    field_str(j, "who", writer_str(&who));
+    field_str(j, "action", notated(at, at->viewer, action, notation));
+    Clause clause = put_action(at->game, at->board, at->state, action, &words);
+    field_str(j, "does", writer_str(&words));
+    field_text(j, "clause", clause_id(at->game, clause));
+    (void)report_data(r, at, j);
+}

@@ -40,5 +40,7 @@ void report_asked(const ReportScene *at, Writer *out);
  * action and no plan. False, and nothing, when there was nothing to think about, or when he may not know what was
  * done. */
 bool report_data(const AiReport *r, const ReportScene *at, Json *out);
+/* A hint: "who", "action", "does", "clause", and what report_data says, if it looked ahead. */
+void hint_data(const AiReport *r, const ReportScene *at, const Opponent *ai, const Action *action, Json *out);
 
 #endif

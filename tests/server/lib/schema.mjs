@@ -18,6 +18,7 @@ const rules = {
   type: (type, value) => (is[type](value) ? '' : `${type} was expected, not ${kind(value)}`),
   enum: (list, value) => (list.includes(value) ? '' : `'${value}' is none of ${list.join(', ')}`),
   pattern: (text, value) => (new RegExp(text, 'u').test(value) ? '' : `'${value}' does not look like ${text}`),
+  maximum: (most, value) => (value <= most ? '' : `${value} is above ${most}`),
   minimum: (least, value) => (value >= least ? '' : `${value} is below ${least}`),
   minLength: (least, value) => (value.length >= least ? '' : 'too short'),
   maxLength: (most, value) => (value.length <= most ? '' : 'too long'),
