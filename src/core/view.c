@@ -310,7 +310,7 @@ static void write_legal(Telling *t) {
     list_close(t, d);
 }
 
-/* What the viewer need not be asked: [code, row of the list], as dull_code says; nothing where there is no such thing. */
+/* What the viewer need not be asked: [code, row of the list], as dull_code says; nothing where there is none. */
 static void write_dull(Telling *t) {
     const Viewing *v = t->v;
     const Match *m = v->match;
