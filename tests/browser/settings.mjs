@@ -178,6 +178,10 @@ await test('what cannot matter is passed over against the machine; against a per
   await kept(page, { only: false });
   await carryOn(page, url, asksForNothing(['confederate']));
   await unasked(page, 'there was nothing to use');
+  await page.click('[data-command=menu]');
+  await page.locator('.menulist button', { hasText: 'Standing orders' }).click();
+  await page.locator('dialog[open]', { hasText: 'They also hold while you are away' }).waitFor();
+  await picture(page, 'standing-guv');
   check(!errors.length, errors.join('\n'));
   const both = await newPage();
   await kept(both.page, { only: false });

@@ -24,7 +24,8 @@ function tick(name, words, checked, go) {
 function ofThePosition(page) {
   const { table, menu } = page,
     { verbs } = table.game;
-  const names = Object.keys(verbs).filter((name) => verbs[name].standing);
+  const names = Object.keys(verbs).filter((name) => verbs[name].standing && !verbs[name].takes.length);
+  const told = (/** @type {string} */ name) => h('li', null, capital(verbs[name].help.split(': ').pop()));
   if (!names.length) return '';
   const now = table.legal.filter(({ verb, refs }) => verbs[verb]?.standing && !refs.length);
   const button = (/** @type {import('./table.js').Action} */ action) => {
@@ -34,8 +35,9 @@ function ofThePosition(page) {
   return [
     h('h3', { class: 'caps' }, 'Kept with the game'),
     h('p', { class: 'soft' }, 'They also hold while you are away, and the enemy does not see them.'),
-    h('ul', { class: 'menulist' }, now.map((action) => h('li', null, button(action)))),
-    now.length ? '' : h('ul', null, names.map((name) => h('li', null, capital(verbs[name].help)))),
+    now.length
+      ? h('ul', { class: 'menulist' }, now.map((action) => h('li', null, button(action))))
+      : [h('p', null, 'Among the actions, when their time comes:'), h('ul', { class: 'notes' }, names.map(told))],
   ];
 }
 
