@@ -13,6 +13,7 @@ import {
   clickPlace,
   close,
   drawn,
+  eventually,
   fits,
   follow,
   kept,
@@ -272,6 +273,24 @@ await test('a combat: bonus on dice, losses and retreats by clicks', async () =>
   await sit(page);
   await accessible(page, 'a verdict');
   await picture(page, 'guv verdict');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a stack that is pointed at lies open, and a counter of it is chosen there', async () => {
+  const { page, errors } = await newPage();
+  await beginAt(page, 'jacksons-attack', /^movement$/, OPENING);
+  const stack = page.locator('.stacks .stack.legal.confederate', { hasText: 'O’Neal' });
+  const fan = page.locator('.fan .stack[data-unit]');
+  await stack.hover();
+  await eventually('the stack is open', async () => (await fan.count()) >= 3);
+  await picture(page, 'guv fan');
+  check((await page.locator('.fan .stack:not(.legal)').count()) > 1, 'it tells who may move');
+  const one = page.locator('.fan .stack.legal').first();
+  const name = await one.locator('.cname').first().textContent();
+  await one.click();
+  await page.locator('.tray .piece.chosen', { hasText: name ?? '' }).waitFor();
+  await drawn(page, '.plate text');
+  check((await fan.count()) === 0, 'where places are lit it is shut');
   check(!errors.length, errors.join('\n'));
 });
 

@@ -5,6 +5,7 @@
 import { s } from './dom.js';
 import { atGround } from './layer.js';
 import { EngravedMap } from './engraved.js';
+import { Fan } from './fan.js';
 import { centre, outline } from './hexes.js';
 import { drawLit, drawPlates } from './hexlights.js';
 import { get, still } from './settings.js';
@@ -46,6 +47,7 @@ export class HexMap extends EngravedMap {
   stacks = s('g', { class: 'stacks' });
   plates = group('plates');
   ghosts = group('ghosts');
+  fan = new Fan(/** @type {any} */ (this));
 
   /** @param {M} model @param {S} standing @param {import('./hexlabels.js').HexLabels} labels
    * @param {{most: number, label: string}} options see MapView */
@@ -159,6 +161,7 @@ export class HexMap extends EngravedMap {
   /** Draw a position. @param {Facts} facts @param {string[] | null} changed keys, or null for all */
   update(facts, changed) {
     this.facts = facts;
+    this.fan.close();
     const hexes = this.standing.update(facts, changed);
     for (const hex of hexes) this.drawStack(hex);
     this.drawRest(changed, hexes);
@@ -287,6 +290,7 @@ export class HexMap extends EngravedMap {
   /** @param {Lights} lights */
   light(lights) {
     this.lights = lights;
+    this.fan.light();
     drawLit(this, lights);
     for (const [hex, el] of this.#stacks) this.#mark(hex, el);
     const now = [...lights.places.keys()];

@@ -178,7 +178,7 @@ export class PlayPage {
    * @param {{kind: string, id: string, shift?: boolean, touch?: boolean, on?: boolean}} what */
   choose(what) {
     const { kind, id } = what;
-    if (this.orders.click(what)) return;
+    if (this.orders.click(what) || (kind === 'unit' && this.tray.take(id))) return;
     if (kind === 'place') {
       this.tray.place = id;
       this.map.rove(id);

@@ -41,6 +41,7 @@ export class LfmMap extends HexMap {
       ...[land.paper, land.sheet, land.houses, this.works, this.labels.numbers, this.outside(), land.frame],
       ...[this.over, this.mates, this.lit, this.hits, land.lettering, this.title, this.labels.group],
       ...[this.combats, this.stacks, this.signs, this.costs, this.plates, this.ghosts],
+      this.fan.el,
     );
   }
 
