@@ -2,6 +2,7 @@
  * the lines of the chart; colours and widths are in css/map.css. */
 
 import { s } from './dom.js';
+import { veilImage } from './engrave.js';
 
 /** @typedef {import('./picture.js').Picture & {woods: number[][]}} Wooded */
 
@@ -58,14 +59,15 @@ export function woodland(c, defs) {
   const woods = c.woods.map((ring) => crowned(ring, false)).join('');
   const open = c.clearings.map(({ points }) => crowned(points, true)).join('');
   defs.append(s('clipPath', { id: 'woods' }, s('path', { d: woods })));
+  const size = { width: c.width, height: c.height, preserveAspectRatio: 'none' };
+  const blotches = s('image', { class: 'blotches', href: veilImage(), ...size });
   const rims = ['rim', 'rim inner'].map((name) => s('path', { class: name, d: woods + open }));
   return s(
     'g',
     { class: 'woodland' },
     s('path', { class: 'cast', d: woods, transform: 'translate(26 38)' }),
     s('path', { class: 'woods', d: woods }),
-    signs(c.trees),
-    s('g', { 'clip-path': 'url(#woods)' }, rims),
+    s('g', { 'clip-path': 'url(#woods)' }, blotches, signs(c.trees), rims),
     s('path', { class: 'clearing', d: open }),
     s('path', { class: 'edge', d: woods + open }),
   );

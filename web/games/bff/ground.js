@@ -217,9 +217,11 @@ export function hachures(high) {
       const row = rows[slope < 0.22 ? 0 : slope < 0.36 ? 1 : 2].points;
       for (let iso = Math.ceil(low * 4 - 0.5) / 4 + 0.125; iso < top; iso += 0.25)
         for (const [x, y] of crossed(h, iso, SPACE / size)) {
-          const px = Math.round((i + 0.5) * CELL + x * size),
-            py = Math.round((j + 0.5) * CELL + y * size);
-          const far = Math.min(0.66, 0.2 / slope) * INCH * (0.8 + 0.3 * chance(px, py, 5));
+          // A little up or down the slope, or they would stand in ranks.
+          const off = (0.7 * chance(x + i, y + j, 8) - 0.35) * (0.25 / slope) * INCH;
+          const px = Math.round((i + 0.5) * CELL + x * size - (gx / slope) * off),
+            py = Math.round((j + 0.5) * CELL + y * size - (gy / slope) * off);
+          const far = Math.min(0.66, 0.2 / slope) * INCH * (0.65 + 0.5 * chance(px, py, 5));
           row.push(px, py, Math.round((-gx / slope) * far), Math.round((-gy / slope) * far));
         }
     }

@@ -78,7 +78,7 @@ function wash(c) {
     for (let i = 0; i < w; i++) image.data.set(tone(c, i, j, c.fields[crops.cell(i, j)]), 4 * (j * w + i));
   context.putImageData(image, 0, 0);
   const size = { width: w * CELL, height: h * CELL, preserveAspectRatio: 'none' };
-  return [s('image', { class: 'wash', href: canvas.toDataURL('image/png'), ...size })];
+  return [s('image', { class: 'shading', href: canvas.toDataURL('image/png'), ...size })];
 }
 
 /** @param {BffChart} c @param {number} i @param {number} j @param {import('./ground.js').Field} [field]

@@ -73,7 +73,7 @@ export function drawCards(model, cards, words) {
     name.dataset.occupied = JSON.stringify({ x: x + w / 2, y: y + h, dy: '1.1em' }); // clear of counters
     name.dataset.anchor = tall ? 'start' : 'end';
     placeName(name, false);
-    name.style.setProperty('--fit', String((w - (tall ? 340 : 1080)) / title.length / 0.455));
+    name.style.setProperty('--fit', String((w - (tall ? 340 : 1200)) / title.length / 0.5));
     words.append(s('text', { class: 'zletter', x: x + 190, y: y + (tall ? 740 : 780), 'data-zone': id }, id), name);
     places.set(id, {
       d: `M${x} ${y}h${w}v${h}h${-w}z`,

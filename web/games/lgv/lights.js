@@ -33,6 +33,16 @@ export function drawLit(map, { places, chosen, active, side, refused }) {
   if (refused) lit.append(s('path', { class: 'refused', d: outline(refused) }));
 }
 
+/** Left of a point, or where else no name lies. @param {LgvMap} map @param {{x: number, y: number}} at
+ * @param {number} dx @param {number} dy @param {number} r of what is to lie there */
+function clear(map, { x, y }, dx, dy, r) {
+  const names = [...map.labels.boxes.values()];
+  const spots = [[-dx, 0], [dx, 0], [0, -dy], [0, dy]].map(([a, b]) => ({ x: x + a, y: y + b }));
+  const free = (/** @type {{x: number, y: number}} */ p) =>
+    names.every((b) => p.x + r < b.x || p.x - r > b.x + b.w || p.y + r < b.y || p.y - r > b.y + b.h);
+  return spots.find(free) ?? spots[0];
+}
+
 /**
  * Plates left of the stack, or of the name where nobody stands. Rings of fords lie with them, on top, to be clicked.
  * @param {LgvMap} map
@@ -52,8 +62,11 @@ export function drawPlates(map, { places, refs, range = new Map() }, occupied) {
       box = map.labels.boxes.get(id);
     if (!spot || !light.plate) continue;
     const beside = occupied.has(id) || !box;
-    const x = beside ? spot.x - (map.counter / 2 + 14) * u : box.x - 12 * u,
-      y = beside ? spot.y : box.y + box.h / 2;
+    const far = (map.counter / 2 + 14) * u;
+    const middle = beside ? spot : { x: box.x + box.w / 2, y: box.y + box.h / 2 };
+    const dx = beside ? far : box.w / 2 + 12 * u,
+      dy = beside ? far : box.h / 2 + 11 * u;
+    const { x, y } = clear(map, middle, dx, dy, 10 * u);
     const g = s('g', { class: `plate ${light.attack ? 'attack' : 'legal'}`, 'data-x': x, 'data-y': y });
     if (light.attack) {
       g.append(
