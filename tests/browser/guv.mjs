@@ -290,7 +290,7 @@ await test('a stack that is pointed at lies open, and a counter of it is chosen 
   await one.click();
   await page.locator('.tray .piece.chosen', { hasText: name ?? '' }).waitFor();
   await drawn(page, '.plate text');
-  check((await fan.count()) === 0, 'where places are lit it is shut');
+  check((await fan.count()) === 0, 'where it would cover what is lit it is shut');
   check(!errors.length, errors.join('\n'));
 });
 

@@ -80,6 +80,24 @@ await test('a long press tells all about a place, and does nothing else', async 
   check(!errors.length, errors.join('\n'));
 });
 
+await test('a tap opens a stack, and the next one elsewhere shuts it', async () => {
+  const { page, errors } = await newPage(TABLET);
+  await begin(page, url, 'person', 'person');
+  await asked(page);
+  const tap = async (/** @type {string} */ what) => {
+    const { x, y } = await atRest(page, what);
+    await page.touchscreen.tap(x, y);
+  };
+  const open = page.locator('.fan .stack[data-unit]');
+  await tap('.stack.confederate[data-place="7"] .rings');
+  await open.nth(1).waitFor();
+  await picture(page, 'touch, a stack lies open');
+  check((await open.allTextContents()).some((text) => text.includes('Hays')), 'with its pieces by name');
+  await tap('path.area[data-place="20"]');
+  await eventually('a shut stack', async () => (await open.count()) === 0);
+  check(!errors.length, errors.join('\n'));
+});
+
 await test('an assault from the first tap to the dice: range, odds and reasons without hovering', async () => {
   const { page, errors } = await newPage(TABLET);
   await begin(page, url, 'person', 'person');

@@ -1,11 +1,12 @@
 /** A stack that is pointed at, or tapped, lies open: its counters side by side over the map, each as good as in the
- * tray. Where a place is to be chosen it stays shut, for it would cover places. */
+ * tray. Where it would cover a place that is to be chosen it stays shut. */
 
 import { s } from './dom.js';
 
-/** @typedef {import('./hexmap.js').HexModel} HexModel */
-/** @typedef {import('./hexmap.js').HexStanding} HexStanding */
-/** @typedef {import('./hexmap.js').HexMap<HexModel, HexStanding>} HexMap */
+/** What stands at a place, the top first; without a key what one may not see. And a counter alone as markup, and the
+ * name of a place.
+ * @typedef {{faces: (place: string) => {key: string}[], draw: (key: string) => string,
+ *   title: (place: string) => string}} Stacks */
 
 /** Milliseconds that one points at a stack before it opens. */
 const AFTER = 450;
@@ -16,16 +17,22 @@ const SIZE = 50,
 
 export class Fan {
   el = s('g', { class: 'fan', 'aria-hidden': 'true' });
-  #hex = '';
+  #place = '';
+  /** What was shut here opens when one has pointed elsewhere: not by itself, where the pointer rests. */
+  #shut = '';
   #timer = 0;
+  /** On the map, in pixels. */
+  #box = { left: 0, top: 0, wide: 0, tall: 0 };
 
-  /** @param {HexMap} map */
-  constructor(map) {
+  /** @param {import('./layer.js').MapLayer} map @param {Stacks} stacks */
+  constructor(map, stacks) {
     this.map = map;
+    this.stacks = stacks;
     map.addEventListener('hover', (e) => this.#point(/** @type {CustomEvent} */ (e).detail));
     map.addEventListener('choose', (e) => {
       const { id, kind, touch, on } = /** @type {CustomEvent} */ (e).detail;
       this.close();
+      this.#shut = id;
       if (touch && on && kind === 'place') this.#soon(id, 50); // what was chosen may light places
     });
     map.view.addEventListener('move', () => this.close());
@@ -33,28 +40,29 @@ export class Fan {
 
   /** @param {{id: string, on: boolean, touch?: boolean}} where nowhere, but on counters: on these */
   #point({ id, on, touch }) {
-    if (touch || (on && (!id || id === this.#hex))) return;
+    if (touch || (on && (!id || id === this.#place || id === this.#shut))) return;
     this.close();
+    this.#shut = '';
     if (on) this.#soon(id, AFTER);
   }
 
-  /** @param {string} hex @param {number} time */
-  #soon(hex, time) {
-    this.#hex = hex;
-    this.#timer = window.setTimeout(() => this.#open(hex), time);
+  /** @param {string} place @param {number} time */
+  #soon(place, time) {
+    this.#place = place;
+    this.#timer = window.setTimeout(() => this.#open(), time);
   }
 
-  /** It keeps shut until something else is pointed at. */
   close() {
     clearTimeout(this.#timer);
-    this.#hex = '';
+    this.#shut = this.#place || this.#shut;
+    this.#place = '';
     this.el.replaceChildren();
   }
 
   /** What is lit has changed. */
   light() {
-    const { places, range, units, chosen } = this.map.lights;
-    if (this.el.firstChild && (places.size || range?.size)) this.close();
+    const { units, chosen } = this.map.lights;
+    if (this.el.firstChild && this.#covers()) this.close();
     for (const el of this.el.querySelectorAll('[data-unit]')) {
       const { unit = '' } = /** @type {SVGElement} */ (el).dataset;
       el.classList.toggle('legal', units.has(unit));
@@ -62,23 +70,24 @@ export class Fan {
     }
   }
 
-  /** @param {string} hex */
-  #open(hex) {
-    const { lights, standing, view, model } = this.map;
-    const faces = standing.stacks.get(hex)?.faces ?? [];
+  #open() {
+    const { view } = this.map;
+    const faces = this.stacks.faces(this.#place);
     const seen = faces.filter(({ key }) => key),
-      spot = this.map.spot(hex);
-    if (!spot || seen.length < 2 || lights.places.size || lights.range?.size) return;
+      spot = this.map.spot(this.#place);
+    if (!spot || seen.length < 2) return;
     const inRow = Math.min(ROW, seen.length),
       rows = Math.ceil(seen.length / ROW);
     const wide = inRow * STEP + 12,
       tall = rows * STEP + 26;
     const left = Math.max(4, Math.min(view.width - wide - 4, (spot.x - view.x) * view.scale - wide / 2)),
       top = Math.max(4, Math.min(view.height - tall - 4, (spot.y - view.y) * view.scale - STEP / 2 - 6));
+    this.#box = { left, top, wide, tall };
+    if (this.#covers()) return;
     const at = `translate(${view.x + left / view.scale} ${view.y + top / view.scale}) scale(${1 / view.scale})`;
     this.el.setAttribute('transform', at);
     const part = seen.length < faces.length ? `${seen.length} of ` : '';
-    const words = `${model.placeTitle(hex)}, ${part}${faces.length} pieces`;
+    const words = `${this.stacks.title(this.#place)}, ${part}${faces.length} pieces`;
     this.el.replaceChildren(
       s('rect', { class: 'stack back', width: wide, height: tall, rx: 8 }),
       ...seen.map(({ key }, i) => this.#counter(key, (i % ROW) * STEP + 6, Math.floor(i / ROW) * STEP + 6)),
@@ -87,11 +96,23 @@ export class Fan {
     this.light();
   }
 
+  /** Does it lie on a place that is lit? */
+  #covers() {
+    const { lights, view } = this.map;
+    const { left, top, wide, tall } = this.#box;
+    return [...lights.places.keys(), ...(lights.range?.keys() ?? [])].some((id) => {
+      const spot = this.map.spot(id);
+      const x = ((spot?.x ?? Infinity) - view.x) * view.scale - left,
+        y = ((spot?.y ?? Infinity) - view.y) * view.scale - top;
+      return x > 0 && y > 0 && x < wide && y < tall;
+    });
+  }
+
   /** @param {string} key @param {number} x @param {number} y */
   #counter(key, x, y) {
     const at = `translate(${x + STEP / 2} ${y + STEP / 2}) scale(${SIZE / 48})`;
     const g = s('g', { class: 'stack', 'data-item': `unit:${key}`, 'data-unit': key, transform: at });
-    g.innerHTML = this.map.counterOf(key);
+    g.innerHTML = this.stacks.draw(key);
     return g;
   }
 }

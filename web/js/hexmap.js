@@ -47,7 +47,11 @@ export class HexMap extends EngravedMap {
   stacks = s('g', { class: 'stacks' });
   plates = group('plates');
   ghosts = group('ghosts');
-  fan = new Fan(/** @type {any} */ (this));
+  fan = new Fan(this, {
+    faces: (hex) => this.standing.stacks.get(hex)?.faces ?? [],
+    draw: (key) => this.counterOf(key),
+    title: (hex) => this.model.placeTitle(hex),
+  });
 
   /** @param {M} model @param {S} standing @param {import('./hexlabels.js').HexLabels} labels
    * @param {{most: number, label: string}} options see MapView */

@@ -4,11 +4,12 @@ import { s } from '../../js/dom.js';
 import { atGround } from '../../js/layer.js';
 import { EngravedMap, turnAcross } from '../../js/engraved.js';
 import { cartouche } from '../../js/engrave.js';
+import { Fan } from '../../js/fan.js';
 import { drawLand } from './land.js';
 import { Labels } from './labels.js';
 import { drawCards, placeName } from './cards.js';
 import { drawLit, drawPlates } from './lights.js';
-import { apart } from './stacks.js';
+import { apart, stackMarkup } from './stacks.js';
 import { drawControl, drawFords, drawOutside, drawStack, placeWords, travel } from './state.js';
 
 /** @typedef {import('./model.js').LgvModel} LgvModel */
@@ -24,6 +25,11 @@ export class LgvMap extends EngravedMap {
   #drawnSize = 0;
   /** @type {{side: string, clip: SVGPathElement, lines: SVGPathElement[]}[]} */ held = [];
   /** @type {string[]} */ #used = [];
+  fan = new Fan(this, {
+    faces: (id) => [...(this.#standing.get(id)?.union ?? []), ...(this.#standing.get(id)?.confederate ?? [])],
+    draw: (key) => stackMarkup([this.model.face(this.#facts, key)], 48),
+    title: (id) => this.model.placeTitle(id),
+  });
 
   /** @param {LgvModel} model */
   constructor(model) {
@@ -74,6 +80,7 @@ export class LgvMap extends EngravedMap {
       this.stacks,
       this.plates,
       this.ghosts,
+      this.fan.el,
     );
     this.view.addEventListener('move', () => this.#moved());
     this.view.addEventListener('settle', () => this.#settled());
@@ -104,6 +111,7 @@ export class LgvMap extends EngravedMap {
   /** Draw a position. @param {Facts} facts @param {string[] | null} changed keys, or null for all */
   update(facts, changed) {
     this.#facts = facts;
+    this.fan.close();
     const some = (/** @type {RegExp} */ what) => !changed || changed.some((key) => what.test(key));
     const before = this.#standing;
     if (some(/^area\..*\.control$/)) drawControl(this, facts);
@@ -203,6 +211,7 @@ export class LgvMap extends EngravedMap {
   /** @param {Lights} lights */
   light(lights) {
     this.lights = lights;
+    this.fan.light();
     this.#marks();
     this.#name();
     this.#drawPlates();
