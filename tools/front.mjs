@@ -147,7 +147,7 @@ function ground(c) {
 }
 
 /** Of four strokes of each weight so many are drawn. */
-const KEPT = [1, 2, 3, 4];
+const KEPT = [2, 3, 4, 4];
 
 /** Strokes in the order of their slopes: each is a step from the last. @param {InstanceType<typeof Chart>} c */
 function relief(c) {
