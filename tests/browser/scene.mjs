@@ -111,9 +111,17 @@ for (const game of Object.keys(FIGHTS)) {
 }
 
 await test('a battle goes on in its panel: losses come, and it goes with what one does next', async () => {
-  const { page, errors } = await newPage();
+  const { page, errors } = await newPage({ viewport: SIZES.phone });
   await carryOn(page, url, fightOf('lgv'));
-  await battle(page, 'lgv');
+  const bout = await battle(page, 'lgv');
+  const inSight = () => bout.locator('.won').evaluate((el) => {
+    const { x, bottom } = el.getBoundingClientRect();
+    return el.contains(document.elementFromPoint(x + 9, bottom - 3));
+  });
+  await eventually('on a phone the verdict is in sight', inSight);
+  await bout.locator('.sums summary').first().click();
+  await bout.locator('.sums[open] li').first().waitFor();
+  await page.setViewportSize(SIZES.desk);
   const ended = page.locator('.verdicts.ended');
   for (let i = 0; i < 12 && !(await ended.count()); i++) {
     check((await page.locator('.verdicts:not([hidden])').count()) === 1, 'the panel stays while the fight asks');

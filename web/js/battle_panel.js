@@ -46,16 +46,17 @@ function party(pieces, side) {
   );
 }
 
-/** The lines of a sum, each with the total so far. @param {Cast} cast @param {number} i @param {Model} model */
+/** The lines of a sum, each with the total so far; folded on a phone, where the verdict would be out of sight.
+ * @param {Cast} cast @param {number} i @param {Model} model */
 function sum({ sheet, words }, i, model) {
   const column = sheet?.columns[i],
     said = words.columns[i];
   if (!column || !said) return '';
   let so = 0;
   return h(
-    'section',
-    { class: `sums ${said.side}` },
-    h('p', { class: 'of' }, h('b', null, said.title), ' ', said.shown ? h('b', { class: 'shown' }, said.shown) : ''),
+    'details',
+    { class: `sums ${said.side}`, open: innerWidth >= 720 },
+    h('summary', { class: 'of' }, h('b', null, said.title), ' ', said.shown && h('b', { class: 'shown' }, said.shown)),
     h(
       'ul',
       null,
