@@ -358,13 +358,19 @@ Update *update_follow(Table *t) {
     return d;
 }
 
+/* Whose secret an entry of the record is, or NOBODY. */
+static Side secret_of(const Match *m, int index) {
+    Entry entry = match_entry(m, index);
+    return entry.secret ? entry.side : NOBODY;
+}
+
 /* Told as it was told there. */
 static void tell_folded(Update *d, Str word, int before, Side undone) {
     const Match *m = &d->table->match;
     bool acts = str_same(word, STR("act")) || str_same(word, STR("dice"));
-    bool secret = acts && m->count == before + 1 && m->entry[before].secret;
+    Side secret = acts && m->count == before + 1 ? secret_of(m, before) : NOBODY;
     if (str_same(word, STR("chat"))) update_tell_chat(d);
-    else if (secret) update_tell_secret(d, m->entry[before].side);
+    else if (secret != NOBODY) update_tell_secret(d, secret);
     else if (undone != NOBODY) update_tell_secret(d, undone);
     else if (acts || str_same(word, STR("undo"))) update_tell_view(d);
     if (!acts && !str_same(word, STR("chat")) && !str_same(word, STR("undo"))) d->noted = true;
@@ -375,8 +381,7 @@ bool update_fold(Update *d, const StoreEntry *entry, Error *e) {
     const Match *m = &t->match;
     int before = m->count;
     Str rest = entry->text, word = str_word(&rest);
-    const Entry *last = before > 0 ? &m->entry[before - 1] : NULL;
-    Side undone = str_same(word, STR("undo")) && last && last->secret ? last->side : NOBODY;
+    Side undone = str_same(word, STR("undo")) && before > 0 ? secret_of(m, before - 1) : NOBODY;
     if (entry->number != t->entries + 1 || !fold(t, entry->at, entry->key, entry->text, e)) return false;
     tell_folded(d, word, before, undone);
     return true;
