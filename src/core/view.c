@@ -267,7 +267,8 @@ static void write_turn(Telling *t) {
     tell_text(t, FIELD_ACTOR, "actor", side_name(actor->side));
     write_step(t);
     tell_number(t, FIELD_DICE, "dice", due ? actor->dice : 0);
-    tell_number(t, FIELD_FACES, "faces", due ? actor->faces : 0);
+    /* Mostly the same dice: a change says of how many faces only when that is other than the last time. */
+    if (due || t->whole) tell_number(t, FIELD_FACES, "faces", due ? actor->faces : 0);
     tell_bool(t, FIELD_OVER, "over", over);
     tell_text(t, FIELD_WINNER, "winner", over ? side_name(actor->winner) : "");
     tell_text(t, FIELD_RESULT, "result", over ? actor->result : "");
@@ -310,7 +311,7 @@ static void write_legal(Telling *t) {
     list_close(t, d);
 }
 
-/* What the viewer need not be asked: [code, row of the list], as dull_code says; nothing where there is none. */
+/* What the viewer need not be asked: by dull_code, the row of the list; nothing where there is none. */
 static void write_dull(Telling *t) {
     const Viewing *v = t->v;
     const Match *m = v->match;
@@ -318,14 +319,9 @@ static void write_dull(Telling *t) {
     bool now = v->entries == m->count && v->ended == NULL;
     int count = now ? dull_find(m->game, m->board, v->state, v->viewer, v->alone, v->action, dull) : 0;
     if (count == 0) return;
-    field_array(&t->json, "dull");
-    for (int i = 0; i < count; i++) {
-        json_array(&t->json);
-        json_str(&t->json, str_of(dull_code(m->game, &dull[i])));
-        json_int(&t->json, dull[i].row);
-        json_end(&t->json, ']');
-    }
-    json_end(&t->json, ']');
+    field_object(&t->json, "dull");
+    for (int i = 0; i < count; i++) field_int(&t->json, dull_code(m->game, &dull[i]), dull[i].row);
+    json_end(&t->json, '}');
 }
 
 /* ---- What happened ------------------------------------------------------------------------------ */

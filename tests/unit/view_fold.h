@@ -10,7 +10,7 @@
 #include "core/view.h"
 
 enum { FOLD_KEYS = 4096, FOLD_LINES = 8192, FOLD_ROWS = 1 << 15, FOLD_LIST = 1024, FOLD_MARKS = 1024, FOLD_STEPS = 64 };
-enum { FOLD_TEXT = 1 << 22, FOLD_FIELDS = 8 };
+enum { FOLD_TEXT = 1 << 22, FOLD_FIELDS = 7 };
 
 /* What was told last at a step. */
 typedef struct FoldStep {
@@ -27,12 +27,12 @@ typedef struct Fold {
     Str mark[FOLD_MARKS], words[FOLD_MARKS]; /* "unit:Hancock", "W.S. Hancock" */
     FoldStep step[FOLD_STEPS];
     Str field[FOLD_FIELDS], at, clause, prompt, last; /* as JSON; `at`: the step */
+    Str faces;                                        /* of the dice that were due last */
     char text[FOLD_TEXT];
     size_t used;
 } Fold;
 
-static const char *const fold_fields[FOLD_FIELDS] = {"you",  "actor", "dice",   "faces",
-                                                     "over", "undo",  "winner", "result"};
+static const char *const fold_fields[FOLD_FIELDS] = {"you", "actor", "dice", "over", "undo", "winner", "result"};
 
 static inline Str fold_keep(Fold *f, Str text) {
     MUST(f->used + text.len <= FOLD_TEXT);
@@ -137,6 +137,7 @@ static inline void fold_turn(Fold *f, Str message) {
         value = json_get(message, fold_fields[i]);
         if (value.len > 0) f->field[i] = fold_keep(f, value);
     }
+    if ((value = json_get(message, "faces")).len > 0) f->faces = fold_keep(f, value);
     value = fold_step_told(f, message);
     if (value.len > 0) f->at = fold_keep(f, value);
     FoldStep *step = fold_step(f, f->at);
@@ -227,6 +228,7 @@ static inline bool fold_same_turn(const Fold *a, const Fold *b) {
     same &= fold_same_text("prompt", a->prompt, b->prompt);
     same &= fold_same_text("last", a->last, b->last);
     for (int i = 0; i < FOLD_FIELDS; i++) same &= fold_same_text(fold_fields[i], a->field[i], b->field[i]);
+    if (!str_same(a->field[2], STR("0"))) same &= fold_same_text("faces", a->faces, b->faces);
     for (int i = 0; same && i < a->legals; i++) same &= fold_same_text("legal", a->legal[i], b->legal[i]);
     return same;
 }

@@ -22,7 +22,7 @@
  * @property {[number, string][]} facts
  * @property {number[]} gone
  * @property {[string, string, string, string?][]} legal
- * @property {[string, number][]} [dull] what need not be asked: code and row of `legal`
+ * @property {Record<string, number>} [dull] what need not be asked: code and row of `legal`
  * @property {[Side, string]} [last]
  * @property {number} [back]
  * @property {([number, string, string]|[number, string, string, 'roll'])[]} journal

@@ -5,7 +5,7 @@
 
 const MARK = /\{([a-z]+:(?:\\.|[^\\{|}])*)\|((?:\\.|[^\\{|}])*)\}/g;
 const PLAYERS = ['union', 'confederate', 'first', 'second'];
-const FIELDS = ['you', 'actor', 'dice', 'faces', 'over', 'winner', 'result', 'undo'];
+const FIELDS = ['you', 'actor', 'dice', 'over', 'winner', 'result', 'undo'];
 
 /** Of a message from a socket: `view`, `answer`, or its type. @param {any} message @returns {string} */
 export function kindOf(message) {
@@ -21,6 +21,7 @@ export class Unpacker {
   #words = new Map();
   /** @type {Map<string, {clause: string, prompt: string}>} of each step, as it was last */
   #steps = new Map();
+  #faces = 0; // of the dice that were due last
   #keys = 0;
   #step = -1; // the number of the fact `step`
 
@@ -61,8 +62,10 @@ export class Unpacker {
     if (message.clause !== undefined) at.clause = message.clause;
     if (message.prompt !== undefined) at.prompt = this.#text(message.prompt);
     this.#steps.set(step, at);
+    this.#faces = message.faces ?? this.#faces;
+    const faces = view.dice ? this.#faces : 0;
     const asked = !PLAYERS.includes(view.actor) || view.actor === view.you;
-    return { ...view, step, clause: at.clause, prompt: asked ? at.prompt : '' };
+    return { ...view, faces, step, clause: at.clause, prompt: asked ? at.prompt : '' };
   }
 
   /** The fact `step`, if it is told. @param {string[]} keys @param {[number, string][]} facts */

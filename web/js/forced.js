@@ -59,7 +59,7 @@ export class Forced {
     if (!view || !dull) return;
     setTimeout(() => {
       if (table.view !== view || table.busy || this.page.orders.playing || el.querySelector('.guide, .curtain')) return;
-      const [code, row = 0] = dull.find(([one]) => this.#wished(one)) ?? [];
+      const [code, row = 0] = Object.entries(dull).find(([one]) => this.#wished(one)) ?? [];
       const action = table.legal[row];
       if (!code || !action) return;
       table.forced.set(view.seq + 1, [code, action]);
