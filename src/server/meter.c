@@ -72,26 +72,26 @@ static void head(Writer *w, const char *name, const char *type, const char *help
     put_fmt(w, "# HELP longroll_%s %s\n# TYPE longroll_%s %s\n", name, help, name, type);
 }
 
-/* `label`: `kind="act",` or nothing. */
-static void put_histogram(Writer *w, const char *name, const char *label, const Histogram *h) {
+/* `which`: `kind="act",` or nothing. */
+static void put_histogram(Writer *w, const char *name, const char *which, const Histogram *h) {
     i64 sum = 0;
     for (int i = 0; i <= METER_BOUNDS; i++) {
         sum += h->count[i];
-        put_fmt(w, "longroll_%s_bucket{%sle=\"%s\"} ", name, label, i < METER_BOUNDS ? bound[i].seconds : "+Inf");
+        put_fmt(w, "longroll_%s_bucket{%sle=\"%s\"} ", name, which, i < METER_BOUNDS ? bound[i].seconds : "+Inf");
         put_int(w, sum);
         put_char(w, '\n');
     }
-    size_t len = strlen(label);
+    size_t len = strlen(which);
     const char *open = len ? "{" : "", *shut = len ? "}" : "";
-    put_fmt(w, "longroll_%s_sum%s%.*s%s ", name, open, len ? (int)len - 1 : 0, label, shut);
+    put_fmt(w, "longroll_%s_sum%s%.*s%s ", name, open, len ? (int)len - 1 : 0, which, shut);
     put_seconds(w, h->microseconds);
-    put_fmt(w, "\nlongroll_%s_count%s%.*s%s ", name, open, len ? (int)len - 1 : 0, label, shut);
+    put_fmt(w, "\nlongroll_%s_count%s%.*s%s ", name, open, len ? (int)len - 1 : 0, which, shut);
     put_int(w, sum);
     put_char(w, '\n');
 }
 
-static void put_value(Writer *w, const char *name, const char *label, i64 value) {
-    put_fmt(w, "longroll_%s%s ", name, label);
+static void put_value(Writer *w, const char *name, const char *which, i64 value) {
+    put_fmt(w, "longroll_%s%s ", name, which);
     put_int(w, value);
     put_char(w, '\n');
 }
@@ -104,11 +104,11 @@ static void put_one(Writer *w, const char *name, const char *type, const char *h
 static void put_latencies(const Server *s, Writer *w) {
     static const char *const kinds[ASK_KINDS] = {"act", "write", "begin", "look", "page", "operator"};
     const Meter *m = &s->meter;
-    char label[40];
+    char which[40];
     head(w, "request_seconds", "histogram", "From the whole request to its answer, by what was asked.");
     for (int i = 0; i < ASK_KINDS; i++) {
-        snprintf(label, sizeof label, "kind=\"%s\",", kinds[i]);
-        put_histogram(w, "request_seconds", label, &m->asked[i]);
+        snprintf(which, sizeof which, "kind=\"%s\",", kinds[i]);
+        put_histogram(w, "request_seconds", which, &m->asked[i]);
     }
     head(w, "append_seconds", "histogram", "From the hand-over of an update to the store until it is on disk.");
     put_histogram(w, "append_seconds", "", &m->append);
@@ -120,16 +120,16 @@ static void put_latencies(const Server *s, Writer *w) {
 
 static void put_answers(const Server *s, Writer *w) {
     const Meter *m = &s->meter;
-    char label[60];
+    char which[60];
     head(w, "answers_total", "counter", "Answers, by the first digit of their status.");
     for (int i = 1; i < METER_CLASSES; i++) {
-        snprintf(label, sizeof label, "{status=\"%dxx\"}", i);
-        put_value(w, "answers_total", label, m->answers[i]);
+        snprintf(which, sizeof which, "{status=\"%dxx\"}", i);
+        put_value(w, "answers_total", which, m->answers[i]);
     }
     head(w, "refusals_total", "counter", "Requests that were refused, by the code of the error.");
     for (int i = 0; i < COUNT(codes); i++) {
-        snprintf(label, sizeof label, "{code=\"%s\"}", codes[i]);
-        put_value(w, "refusals_total", label, m->refusals[i]);
+        snprintf(which, sizeof which, "{code=\"%s\"}", codes[i]);
+        put_value(w, "refusals_total", which, m->refusals[i]);
     }
     put_one(w, "messages_total", "counter", "Messages that told players of updates.", m->told);
     put_one(w, "message_bytes_total", "counter", "Bytes of these, without their frames.", m->told_bytes);

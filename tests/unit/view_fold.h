@@ -32,6 +32,7 @@ typedef struct Fold {
     size_t used;
 } Fold;
 
+enum { FOLD_YOU, FOLD_ACTOR, FOLD_DICE, FOLD_OVER, FOLD_UNDO };
 static const char *const fold_fields[FOLD_FIELDS] = {"you", "actor", "dice", "over", "undo", "winner", "result"};
 
 static inline Str fold_keep(Fold *f, Str text) {
@@ -127,7 +128,7 @@ static inline Str fold_step_told(const Fold *f, Str message) {
 
 static inline void fold_turn(Fold *f, Str message) {
     static const char *const players[] = {"\"union\"", "\"confederate\"", "\"first\"", "\"second\"", NULL};
-    Str actor = f->field[1], did = json_get(message, "did"), value = json_get(message, "last");
+    Str actor = f->field[FOLD_ACTOR], did = json_get(message, "did"), value = json_get(message, "last");
     if (value.len > 0) f->last = value.len > 2 ? fold_keep(f, value) : STR("");
     char said[1200];
     Writer w = writer_on(said, sizeof said);
@@ -144,7 +145,7 @@ static inline void fold_turn(Fold *f, Str message) {
     if ((value = json_get(message, "prompt")).len > 0) step->prompt = fold_words(f, value);
     if ((value = json_get(message, "clause")).len > 0) step->clause = fold_keep(f, value);
     f->clause = step->clause;
-    bool other = fold_has(f, 1, players) && !str_same(f->field[0], f->field[1]);
+    bool other = fold_has(f, FOLD_ACTOR, players) && !str_same(f->field[FOLD_YOU], f->field[FOLD_ACTOR]);
     f->prompt = other ? STR("\"\"") : step->prompt;
 }
 
@@ -228,7 +229,7 @@ static inline bool fold_same_turn(const Fold *a, const Fold *b) {
     same &= fold_same_text("prompt", a->prompt, b->prompt);
     same &= fold_same_text("last", a->last, b->last);
     for (int i = 0; i < FOLD_FIELDS; i++) same &= fold_same_text(fold_fields[i], a->field[i], b->field[i]);
-    if (!str_same(a->field[2], STR("0"))) same &= fold_same_text("faces", a->faces, b->faces);
+    if (!str_same(a->field[FOLD_DICE], STR("0"))) same &= fold_same_text("faces", a->faces, b->faces);
     for (int i = 0; same && i < a->legals; i++) same &= fold_same_text("legal", a->legal[i], b->legal[i]);
     return same;
 }

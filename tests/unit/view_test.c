@@ -106,7 +106,7 @@ static void judge_message(Channel *c, Str message) {
     bool mine = actor_of() == c->viewer && c->viewer != NOBODY;
     fold(&c->fold, message);
     CHECK_EQ(c->fold.legals > 0, mine);
-    CHECK_EQ(str_same(c->fold.field[5], STR("true")), match_may_undo(&match, c->viewer));
+    CHECK_EQ(str_same(c->fold.field[FOLD_UNDO], STR("true")), match_may_undo(&match, c->viewer));
     CHECK_EQ(c->fold.prompt.len > 2, mine || actor_of() == FORTUNE || actor_of() == NOBODY);
     CHECK_EQ(c->fold.seq, match.count);
 }
