@@ -119,7 +119,15 @@ $(B)/gen/%.o: $(gen)/%.c
 $(B)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	@echo "  $(V) $<"
-	@$(compile) $(test_includes) -MMD -MP -c -o $@ $<
+	@$(compile) $(further) $(test_includes) -MMD -MP -c -o $@ $<
+
+# Under sanitizers most of the time goes into compiling. What waits more than it computes need not be quick. And fuzzers
+# learn from comparisons where texts are read: rules and opponents need not tell them of theirs, which costs as much again.
+ifeq ($(V),asan)
+$(foreach room,store net server lab,$(B)/src/$(room)/%.o) $(B)/tests/unit/%.o: further := -O0
+$(foreach room,space $(ai_rooms) $(filter %/rules,$(game_rooms)),$(B)/src/$(room)/%.o): \
+    further := -fno-sanitize-coverage=trace-cmp
+endif
 
 # An archive follows its list of members, so that a deleted source leaves it.
 keep_list = $(shell mkdir -p $(B); echo '$(2)' | cmp -s - $(1) || echo '$(2)' >$(1))
