@@ -125,6 +125,7 @@ $(B)/tests/%.o: tests/%.c
 # learn from comparisons where texts are read: rules and opponents need not tell them of theirs, which costs as much again.
 ifeq ($(V),asan)
 $(foreach room,store net server lab,$(B)/src/$(room)/%.o) $(B)/tests/unit/%.o: further := -O0
+$(patsubst %,$(B)/tests/unit/%_test.o,view hexes sight plane): further :=
 $(foreach room,space $(ai_rooms) $(filter %/rules,$(game_rooms)),$(B)/src/$(room)/%.o): \
     further := -fno-sanitize-coverage=trace-cmp
 endif
