@@ -33,7 +33,7 @@ CC := gcc
 # machine since 2009 has.
 arch := $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
 CFLAGS.release := -O3 $(arch) -g
-CFLAGS.clang := -O2 $(arch) -g
+CFLAGS.clang := -O2 $(arch)
 CFLAGS.asan := -O1 -gline-tables-only $(sanitizers)
 compiler.release := $(CC)
 compiler.clang := $(clang)

@@ -130,9 +130,11 @@ for (const size of ['desk', 'phone']) {
       await hotSeat(page, scenario);
       await page.locator('.stack').first().waitFor();
       check((await page.locator('.stack').count()) > 8, `${scenario}: stacks stand on the map`);
-      const { step } = await beginAt(page, scenario, /^(choose|deploy)$/, OPENING);
-      if (step === 'choose') await inSight(page, '.choosebox .choice');
-      await beginAt(page, scenario, /^(activate|deploy)$/, OPENING);
+      if (!asks(await view(page), /^(choose|deploy)$/)) await beginAt(page, scenario, /^(choose|deploy)$/, OPENING);
+      if ((await view(page)).step === 'choose') {
+        await inSight(page, '.choosebox .choice');
+        await beginAt(page, scenario, /^activate$/, OPENING);
+      }
       await fits(page, scenario);
       await accessible(page, `${scenario} on a ${size}`);
       await page.locator('.hexmap').hover({ position: { x: 60, y: 60 }, force: true });
