@@ -94,6 +94,8 @@ await test('Learn has a lesson of each game, the shortest first, and a press beg
   check((await lessons.count()) === 4, 'four lessons');
   const minutes = (await lessons.allTextContents()).map((text) => Number(/About (\d+) min/.exec(text)?.[1]));
   check(minutes.every((n, i) => n > 0 && (i === 0 || n >= minutes[i - 1])), `the shortest first: ${minutes}`);
+  const links = page.locator('main ol a');
+  for (let i = 0; i < (await links.count()); i++) await links.nth(i).click({ trial: true }); // none lies under a lesson
   await lessons.first().click();
   await page.locator('.guide', { hasText: 'Lesson 1' }).waitFor();
   check(!errors.length, errors.join('\n'));
@@ -189,6 +191,17 @@ await test('a column and its frame light up together, by pointer and by keys', a
   await lights('guv');
   await page.locator('.frame[data-game=guv] .plate').click();
   await page.waitForFunction(() => location.hash === '#/new/guv');
+});
+
+await test('options are those of the scenario that is chosen, and it begins with them', async () => {
+  const { page, errors } = await newPage();
+  await open(page);
+  await follow(page, '#/new/guv');
+  await page.locator('input[value="guv/lee-moves"]').check();
+  check((await page.locator('[name="option.handicap"]').inputValue()) === 'none', 'not that of the campaign');
+  await page.click('button[type=submit]');
+  await asked(page);
+  check(!errors.length, errors.join('\n'));
 });
 
 await test('all of it by keys, in an order that makes sense', async () => {

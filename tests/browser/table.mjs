@@ -208,6 +208,12 @@ await test('resign, see it again, and the rematch with changed sides', async () 
   await bob.locator('dialog .primary').click();
   await prompted(ann, 'Confederate resigns. Union wins');
   check((await ann.locator('.row').count()) === 0, 'nothing is offered after the end');
+  const own = await ann.evaluate(() => location.hash.split('/').pop() ?? '');
+  await ann.locator('[data-command=debrief]').click();
+  await ann.getByRole('button', { name: 'Share' }).click();
+  const link = await ann.locator('.linkbox input').inputValue();
+  check(/#\/replay\/t\/\w/.test(link) && !link.includes(own), `a spectator's link: ${link}`);
+  await ann.keyboard.press('Escape');
   await ann.reload();
   await prompted(ann, 'Confederate resigns. Union wins');
   await ann.click('[data-tab=chat]');

@@ -265,7 +265,7 @@ async function remote(token, at) {
     seen: token,
     menu,
     ending: () => people.ending(),
-    debrief: () => ({ replay: `#/replay/t/${token}` }),
+    debrief: () => ({ replay: `#/replay/t/${token}`, share: () => watching(token) }),
     moment: (entry) => to(`#/replay/t/${token}/${entry}`),
     chat: new ChatPanel(engine).el,
   });

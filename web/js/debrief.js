@@ -6,6 +6,7 @@ import { chip, rendered } from './journal.js';
 import { historyOf } from './history.js';
 import { chart as luckChart, table as luckTable } from './dicepanel.js';
 import { reckoned, run, share } from './luck.js';
+import { here } from './tables.js';
 import { factsOf } from './scene_log.js';
 import { sideTitle } from './sides.js';
 import { styled } from './battle.js';
@@ -223,12 +224,14 @@ export function exchanged(record) {
 
 /**
  * @param {import('./play.js').PlayPage} page
- * @param {{replay: string, again?: (wish: any) => void}} ways the address of the replay, and how another game begins
+ * @param {{replay: string, share?: () => Promise<string>, again?: (wish: any) => void}} ways the address of the replay,
+ *   the one for others (never with a player's token), and how another game begins
  */
-export async function openDebrief(page, { replay, again }) {
+export async function openDebrief(page, { replay, share: shared, again }) {
   const { table } = page;
   const { view, model, about } = table;
   await styled();
+  const address = shared ? await shared() : replay;
   const body = h('div', { class: 'body' }, h('p', { class: 'soft' }, 'Looking back over the game.'));
   const winner = about?.winner || view?.winner || '';
   const { entry } = table.journal[table.journal.length - 1] ?? { entry: 0 };
@@ -238,7 +241,7 @@ export async function openDebrief(page, { replay, again }) {
   const share = async () => {
     const { linkBox } = await import('./invite.js');
     dialog.querySelector('.linkbox')?.remove();
-    const box = linkBox(`${location.href.split('#')[0]}${replay}`, 'Link to the replay', false);
+    const box = linkBox(`${here()}${address}`, 'Link to the replay', false);
     body.before(box);
     box.querySelector('button')?.click(); // copies; where it cannot, the link is selected
   };
@@ -259,7 +262,7 @@ export async function openDebrief(page, { replay, again }) {
       h(
         'div',
         { class: 'ways' },
-        replay ? h('button', { type: 'button', class: 'button', onclick: share }, 'Share') : '',
+        address ? h('button', { type: 'button', class: 'button', onclick: share }, 'Share') : '',
         replay ? h('a', { class: 'button', href: replay }, 'Replay') : '',
         again ? primary : '',
         h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, 'Close'),

@@ -97,7 +97,10 @@ class NewForm {
     this.el.append(this.#scenarios(wanted), this.seats, this.options, dice(), this.fair, begin(), this.said);
     this.#drawOptions();
     this.#drawSeats();
-    this.el.addEventListener('change', () => this.follow());
+    this.el.addEventListener('change', (e) => {
+      if (/** @type {HTMLInputElement} */ (e.target).name === 'scenario') this.#drawOptions();
+      this.follow();
+    });
     this.el.addEventListener('click', (e) => this.#click(e));
     this.follow();
   }
@@ -177,7 +180,14 @@ class NewForm {
     return counts ? ` (here ${counts})` : '';
   }
 
+  /** As the scenario has them; what was chosen for another that has it the same stays. */
   #drawOptions() {
+    const chosen = new FormData(this.el),
+      { options: own } = this.scenario;
+    const value = (/** @type {any} */ { name, values }) => {
+      const before = chosen.get(`option.${name}`);
+      return name === 'handicap' || name in own || before === null ? (own[name] ?? values[0]) : before;
+    };
     this.options.hidden = !this.game.options.length;
     renew(
       this.options,
@@ -190,7 +200,7 @@ class NewForm {
             'select',
             { name: `option.${option.name}`, 'aria-label': option.text },
             this.#values(option).map((/** @type {string} */ v) =>
-              h('option', { value: v, selected: v === this.scenario.options[option.name] }, v),
+              h('option', { value: v, selected: v === value(option) }, v),
             ),
           ),
           h('span', null, typeset(option.text + this.#counts(option))),

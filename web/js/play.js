@@ -65,7 +65,8 @@ export class PlayPage {
    * @param {import('./game.js').GameLayer} layer of its game
    * @param {{title: string, menu: Item[] | (() => Item[]), replay?: boolean, seen?: string,
    *   ending?: () => Node[], chat?: HTMLElement, stage: typeof import('./stage.js'),
-   *   moment?: (entry: number) => void, debrief?: () => {replay: string, again?: (wish: any) => void}}} options
+   *   moment?: (entry: number) => void,
+   *   debrief?: () => {replay: string, share?: () => Promise<string>, again?: (wish: any) => void}}} options
    *   `seen`: by which name to remember how far the player has followed; `menu` and
    *   `ending` (what there is to do when the game is over) are asked when they are shown
    */
