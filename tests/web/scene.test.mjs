@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { Channel } from '../../web/engine/channel.js';
 import { EngineCore } from '../../web/engine/core.js';
-import { cellsOf } from '../../web/js/battle_told.js';
+import { cellsOf, lossesOf } from '../../web/js/battle_told.js';
 import { changesOf, fold } from '../../web/js/scene_log.js';
 import { scenesOf } from '../../web/js/scene_told.js';
 
@@ -116,6 +116,27 @@ for (const [game, scenario] of Object.entries(GAMES)) {
   const all = played(core, scenario);
   scenes(game, model, all);
   battles(game, model, core, all.end);
+}
+
+// Who goes out of sight is not lost; who is eliminated is.
+{
+  const core = new EngineCore(new WebAssembly.Module(readFileSync(new URL('longroll-guv.wasm', made))));
+  const seats = { union: 'person', confederate: 'person' };
+  const { view } = core.create({ scenario: GAMES.guv, seats, seed: '1863' });
+  const model = await modelOf('guv', core, GAMES.guv);
+  const channel = new Channel();
+  channel.apply(view);
+  const before = channel.facts;
+  const key = model.units.find((one) => model.unitPlace(before, one));
+  const gone = (/** @type {string | null} */ told) => {
+    const after = new Map(before);
+    if (told) after.set(`unit.${key}`, told);
+    else after.delete(`unit.${key}`);
+    return lossesOf(model, before, after).length;
+  };
+  check(key && gone(null) === 0, 'who is out of sight is not lost');
+  check(gone('exited 1216') === 0, 'nor who has left by the road');
+  check(gone('eliminated') === 1, 'who is eliminated is');
 }
 
 console.log(`${passed} passed, ${failed} failed`);

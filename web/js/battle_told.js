@@ -84,11 +84,12 @@ function resultOf(roll, { label: word = capital, amount: unit, counts }) {
 /** What pieces suffered between two positions. @param {import('./game.js').Model} model @param {Facts} before
  * @param {Facts} after @returns {Loss[]} */
 export function lossesOf(model, before, after) {
-  const { strength, state } = model.bout;
+  const { strength, state, away } = model.bout;
   return model.units.flatMap((key) => {
     const had = strength(before, key);
     if (!had) return [];
     const has = strength(after, key);
+    if (!has && away?.(after, key)) return [];
     const now = has ? state(after, key) : '';
     const worse = now && now !== state(before, key) ? now : '';
     if (has >= had && !worse) return [];

@@ -62,6 +62,7 @@
  * @typedef {object} BoutWords
  * @property {(facts: Facts) => {attackers: string[], defenders: string[]}} parties before the dice fall, leads first
  * @property {(facts: Facts, key: string) => number} strength what is left of a piece; 0 when it is not on the map
+ * @property {(facts: Facts, key: string) => boolean} [away] alive, though not on the map: out of sight, or off it
  * @property {[string, string]} unit of that: "step", "steps"
  * @property {(facts: Facts, key: string) => string} state in a word, where a piece has suffered: "Exhausted", or ''
  * @property {(roll: import('./history.js').Roll) => number} [own] so many of the dice are the attacker's, the others

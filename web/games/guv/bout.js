@@ -18,6 +18,7 @@ export function boutWords(model) {
       if (!model.unitPlace(facts, key)) return 0;
       return model.fact(`unit.${key}.reduced`) && !model.face(facts, key).exhausted ? 2 : 1;
     },
+    away: (facts, key) => !facts.get(`unit.${key}`)?.startsWith('eliminated'),
     unit: ['step', 'steps'],
     state: (facts, key) => {
       const { marks } = model.face(facts, key);
