@@ -15,7 +15,7 @@ typedef struct Same {
     Side side;
     u64 verbs; /* of the decision: while there are no others, it is not over */
     Action *room;
-    u64 end; /* hash of the position after the first way through */
+    StateRoom end; /* the position after the first way through */
     bool ended;
     int tries;
 } Same;
@@ -35,6 +35,19 @@ static bool goes_on(const Same *same, const void *state, List *l) {
     return (verbs_of(l) & ~same->verbs) == 0;
 }
 
+static void see_difference(void *context, Str key, Str value) {
+    (void)key, (void)value;
+    *(bool *)context = true;
+}
+
+/* To write all facts of both would cost more than all else that an action does on a server. */
+static bool is_end(const Same *same, const void *state) {
+    bool differs = false;
+    FactSink sink = {see_difference, &differs, &same->end, same->side};
+    same->game->facts(same->board, state, same->side, &sink);
+    return !differs;
+}
+
 static bool all_same(Same *same, const void *state, const List *l, int depth);
 
 static bool comes_to_same(Same *same, const void *state, const Action *a, int depth) {
@@ -45,11 +58,10 @@ static bool comes_to_same(Same *same, const void *state, const Action *a, int de
     Effects effects = same->game->apply(same->board, &next, a, NULL);
     if (effects.revealed || effects.secret || effects.veiled) return false;
     if (goes_on(same, &next, &l)) return all_same(same, &next, &l, depth + 1);
-    u64 end = facts_hash(same->game, same->board, &next, same->side);
-    bool first = !same->ended;
-    if (first) same->end = end;
+    if (same->ended) return is_end(same, &next);
+    memcpy(&same->end, &next, same->game->state_size);
     same->ended = true;
-    return first || end == same->end;
+    return true;
 }
 
 static bool all_same(Same *same, const void *state, const List *l, int depth) {
