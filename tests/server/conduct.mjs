@@ -39,6 +39,7 @@ async function chat() {
   await server.start();
   same(await blocks(ann), { confederate: 'chat' }, 'also after a restart');
   const again = await come(ann);
+  await until(() => heard(again).length, 'chat follows presence');
   same(heard(again), ['a spectator'], 'nor is she told of what was said before');
   same((await post('offer', bob, { kind: 'table-dice' })).status, 200, 'he may still offer');
   same((await post('block', ann, { seat: 'nobody', what: 'chat' })).status, 200, 'spectators can be hidden');
