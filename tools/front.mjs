@@ -71,7 +71,7 @@ const NAMES = [
   ['Banks Ford', 'spot', 21100, 9750],
   ['Falmouth', 'spot', 26800, 9500],
   ['Zoan Church', 'spot', 17900, 13550],
-  ['Dowdall’s Tavern', 'spot', 9700, 11350],
+  ['Dowdall’s Tavern', 'spot near', 9700, 11350],
   ['Hazel Grove', 'spot', 10400, 14250],
   ['Marye’s Heights', 'spot', 25200, 15500],
 ];

@@ -10,11 +10,13 @@ import {
 const url = await longrollServe();
 const SCREENS = {
   desk: { viewport: { width: 1440, height: 900 } },
+  'low desk': { viewport: { width: 1280, height: 720 } },
   wide: { viewport: { width: 2200, height: 1200 } },
   tall: { viewport: { width: 1300, height: 1500 } },
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   'narrow phone': { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
   // 1440 x 900 at 200 %
   zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   'desk, largest text': { viewport: { width: 1440, height: 900 } },
@@ -48,6 +50,13 @@ const cut = (page) =>
     return bad;
   });
 
+/** How far from the left the paper hides the map, in pixels; 0 where it comes from above. @param {Element} campaign */
+function opaque(campaign) {
+  const paper = getComputedStyle(campaign, '::after');
+  if (paper.maskImage !== 'none') return 0;
+  return Number(/^linear-gradient\(to right, .*?\) ([\d.]+)px,/.exec(paper.backgroundImage)?.[1] ?? 0);
+}
+
 for (const [screen, options] of Object.entries(SCREENS)) {
   await test(`nothing is cut, ${screen}`, async () => {
     const { page, errors } = await newPage(options);
@@ -61,13 +70,17 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     const bad = await cut(page);
     check(!bad.length, `cut or covered: ${bad.join('; ')}`);
     const [low, high] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
-    const one = ['desk', 'phone', 'narrow phone', 'tablet'].includes(screen);
+    const one = ['desk', 'low desk', 'phone', 'narrow phone', 'tablet'].includes(screen);
     check(!one || low <= high, `${screen} is one screen, not ${low} of ${high}`);
     const map = await page.locator('.theatre .ground').first().boundingBox();
     const field = await page.locator('.campaign').boundingBox();
     const bottom = (/** @type {any} */ box) => box.y + box.height;
     check(!!map && !!field && bottom(map) >= bottom(field) - 1, `${screen}: the map reaches the foot of its field`);
-    check(!!map && !!field && map.x <= 1 && map.x + map.width >= field.width - 1, `${screen}: and both its sides`);
+    const paper = await page.locator('.campaign').evaluate(opaque);
+    check(!!map && !!field && map.x <= paper + 1, `${screen}: and its left, or what lies there under paper`);
+    check(!!map && !!field && map.x + map.width >= field.width - 1, `${screen}: and its right`);
+    const play = await page.locator('.playnow').boundingBox();
+    check(!!play && bottom(play) <= high, `${screen}: one can begin without scrolling`);
     check(!errors.length, errors.join('\n'));
   });
 }
