@@ -5,6 +5,7 @@
 #ifndef LONGROLL_BASE_H
 #define LONGROLL_BASE_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -103,6 +104,7 @@ void put_hex(Writer *w, u64 value, int digits);
 /* A small format of our own: %s text, %.*s length and text, %d int, %c char,
  * %% itself; nothing else. */
 void put_fmt(Writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void put_list(Writer *w, const char *format, va_list given) __attribute__((format(printf, 2, 0)));
 static inline Str writer_str(const Writer *w) { return (Str){w->buffer, w->len}; }
 
 /* ---- Faults: who hears of a broken invariant ------------------------------- */

@@ -2,8 +2,6 @@
  * only ASCII letters have a case. */
 #include "base/base.h"
 
-#include <stdarg.h>
-
 /* ---- Str -------------------------------------------------------------------- */
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
@@ -247,14 +245,21 @@ static const char *put_conversion(Writer *w, const char *at, va_list *given) {
     return at + 1;
 }
 
-void put_fmt(Writer *w, const char *format, ...) {
-    va_list given;
-    va_start(given, format);
+void put_list(Writer *w, const char *format, va_list given) {
+    va_list left; /* a va_list parameter may be an array: only a copy has an address that can be passed on */
+    va_copy(left, given);
     for (const char *at = format; *at;) {
         const char *plain = at; /* pieces are short: a call to look for the % would cost more */
         while (*at && *at != '%') at++;
         put_str(w, (Str){plain, (size_t)(at - plain)});
-        if (*at) at = put_conversion(w, at + 1, &given);
+        if (*at) at = put_conversion(w, at + 1, &left);
     }
+    va_end(left);
+}
+
+void put_fmt(Writer *w, const char *format, ...) {
+    va_list given;
+    va_start(given, format);
+    put_list(w, format, given);
     va_end(given);
 }

@@ -42,41 +42,6 @@ bool side_read(Str word, Side *side) {
     return false;
 }
 
-/* ---- Formatted text ----------------------------------------------------------- */
-
-static const char *put_one(Writer *w, const char *at, va_list *args) {
-    switch (*at) {
-    case 's': put(w, va_arg(*args, const char *)); break;
-    case 'd': put_int(w, va_arg(*args, int)); break;
-    case 'c': put_char(w, (char)va_arg(*args, int)); break;
-    case '%': put_char(w, '%'); break;
-    default: {
-        MUST(at[0] == '.' && at[1] == '*' && at[2] == 's');
-        int len = va_arg(*args, int);
-        const char *text = va_arg(*args, const char *);
-        MUST(len >= 0);
-        if (len > 0) {
-            put_str(w, (Str){text, (size_t)len});
-        }
-        return at + 3;
-    }
-    }
-    return at + 1;
-}
-
-void put_list(Writer *w, const char *format, va_list args) {
-    va_list left; /* a va_list parameter may be an array: only a copy has an address that can be passed on */
-    va_copy(left, args);
-    for (const char *at = format; *at != 0;) {
-        if (*at == '%') {
-            at = put_one(w, at + 1, &left);
-        } else {
-            put_char(w, *at++);
-        }
-    }
-    va_end(left);
-}
-
 /* ---- Three kinds of no ---------------------------------------------------------- */
 
 bool refuse_with(Refusal *r, Clause clause, const char *format, ...) {

@@ -4,14 +4,9 @@
 
 #include "core/marks.h"
 
-#include <stdarg.h>
-
 /* A slice as the two arguments of %.*s, shortened so that what a file says can
  * never crowd out what we say about it. */
 #define SHOW(slice) ((int)((slice).len < 80 ? (slice).len : 80)), (slice).at
-
-/* put_fmt for functions that are themselves variadic. */
-void put_list(Writer *w, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
 
 /* Hash of what `viewer` sees; for REFEREE it is game_hash. */
 u64 facts_hash(const Game *game, const void *board, const void *state, Side viewer);

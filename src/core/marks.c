@@ -75,7 +75,7 @@ static size_t copy_plain(char *to, Str words, bool escapes) {
 }
 
 void make_plain(Writer *w, size_t from) {
-    if (w->buffer == NULL || w->len <= from) return;
+    if (w->buffer == NULL || w->len <= from || !memchr(w->buffer + from, '{', w->len - from)) return;
     Str rest = {w->buffer + from, w->len - from};
     Mark mark;
     size_t len = from;

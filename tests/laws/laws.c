@@ -65,6 +65,13 @@ Str facts_text(Bench *b, const void *state, Side viewer, char *text) {
     return writer_str(&w);
 }
 
+u64 position_hash(const Bench *b, const void *state) {
+    Writer w = writer_on(b->facts, TEXT_ROOM);
+    b->game->facts(b->board, state, REFEREE, &(FactSink){add_fact, &w});
+    MUST(!w.full);
+    return hash_bytes(0, b->facts, w.len);
+}
+
 Str notation(Bench *b, const void *state, Side viewer, Side by, const Action *action, char text[WORDS_ROOM]) {
     Writer w = writer_on(text, WORDS_ROOM);
     b->game->notate(b->board, state, viewer, by, action, &w);
@@ -90,7 +97,7 @@ static bool bytes_same(const Bench *b, const void *one, const void *two) {
 }
 
 bool position_same(const Bench *b, const void *one, const void *two) {
-    return bytes_same(b, one, two) || game_hash(b->game, b->board, one) == game_hash(b->game, b->board, two);
+    return bytes_same(b, one, two) || position_hash(b, one) == position_hash(b, two);
 }
 
 bool facts_same(Bench *b, const void *one, const void *two, Side viewer) {
@@ -181,7 +188,7 @@ static bool judge_toggle(Bench *b) {
         b->toggles && b->toggle_actor.side == b->actor.side && text_same(b->toggle_actor.step, b->actor.step);
     if (!goes_on) b->toggles = 0;
     if (b->actor.side == FORTUNE || b->actor.side == NOBODY) return true;
-    u64 hash = game_hash(b->game, b->board, b->now);
+    u64 hash = position_hash(b, b->now);
     b->law = LAW_TOGGLE;
     b->verdict->judged[LAW_TOGGLE]++;
     for (int i = 0; i < b->toggles; i++)
@@ -280,13 +287,16 @@ static Bench *bench_open(const Trial *trial, Verdict *verdict) {
     b->text = claim(TEXT_ROOM);
     b->text2 = claim(TEXT_ROOM);
     b->record = claim(RECORD_ROOM);
+    b->facts = claim(TEXT_ROOM);
+    b->effects = claim(state * OUTCOMES_MAX);
     b->entry = claim(sizeof *b->entry * (size_t)b->room);
     return b;
 }
 
 static void bench_close(Bench *b) {
-    void *const all[] = {b->now,   b->other,  b->third, b->scratch, b->list.action, b->list2.action, b->text,
-                         b->text2, b->record, b->entry, b};
+    void *const all[] = {b->now,          b->other, b->third, b->scratch, b->list.action,
+                         b->list2.action, b->text,  b->text2, b->record,  b->facts,
+                         b->effects,      b->entry, b};
     for (int i = 0; i < COUNT(all); i++) free(all[i]);
 }
 

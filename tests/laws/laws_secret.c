@@ -304,7 +304,7 @@ static const void *guess_into(Bench *b, void *to, const void *state, Side viewer
 
 /* And as a hash of all that is in it. */
 static u64 guess_of(Bench *b, const void *state, Side viewer, Stream numbers) {
-    return game_hash(b->game, b->board, guess_into(b, b->scratch, state, viewer, numbers));
+    return position_hash(b, guess_into(b, b->scratch, state, viewer, numbers));
 }
 
 /* A guess looks like the truth, so the guess at it must be the guess at the truth. */
@@ -343,7 +343,7 @@ static void look_at(Bench *b, Side viewer, const Action *a, Look *look) {
     Str facts = facts_text(b, b->other, viewer, b->text);
     look->action = a;
     look->seen = hash_bytes(0, facts.at, facts.len);
-    look->truth = game_hash(b->game, b->board, b->other);
+    look->truth = position_hash(b, b->other);
     look->journal = r.hash;
     look->sheet = sheet_hash(b, b->other, viewer);
     look->guess = guess_of(b, b->other, viewer, b->numbers);
