@@ -105,6 +105,20 @@ typedef struct Backend {
     bool (*ends)(Database *d, const StoreAppended *had, int count, StoreHeard *more, void *context, Error *e);
 } Backend;
 
+/* What every database brings, under the same names: their declarations, and the table's part. */
+#define BACKEND_READS(db)                                                                                     \
+    bool db##_tables(Database *d, const TableQuestion *which, StoreTableSeen *seen, void *context, Error *e); \
+    bool db##_entries(Database *d, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);       \
+    bool db##_value(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e);                     \
+    bool db##_names(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);   \
+    bool db##_headless(Database *d, StoreNumberSeen *seen, void *context, Error *e);                          \
+    bool db##_take(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e);         \
+    bool db##_dues(Database *d, StoreDueSeen *seen, void *context, Error *e);
+#define BACKEND_OF(db)                                                                                \
+    .close = db##_close, .commit = db##_commit, .next_number = db##_next_number, .scrub = db##_scrub, \
+    .tables = db##_tables, .entries = db##_entries, .value = db##_value, .names = db##_names,         \
+    .headless = db##_headless, .take = db##_take, .dues = db##_dues
+
 /* The database is closed with the store; also when this fails. */
 MUST_USE bool store_over(const Backend *backend, Database *d, bool only_read, Store **store, Error *e);
 

@@ -34,21 +34,8 @@ static i64 postgres_next_number(Database *d) {
 /* The database writes its rows anew by itself; what was there before goes with VACUUM FULL. */
 static bool postgres_scrub(Database *d, Error *e) { return pg_run(&postgres_of(d)->writer, "VACUUM FULL tables", e); }
 
-static const Backend backend = {.close = postgres_close,
-                                .commit = postgres_commit,
-                                .next_number = postgres_next_number,
-                                .scrub = postgres_scrub,
-                                .tables = postgres_tables,
-                                .entries = postgres_entries,
-                                .value = postgres_value,
-                                .names = postgres_names,
-                                .headless = postgres_headless,
-                                .take = postgres_take,
-                                .dues = postgres_dues,
-                                .listen = postgres_listen,
-                                .present = postgres_present,
-                                .presence = postgres_presence,
-                                .ends = postgres_ends};
+static const Backend backend = {BACKEND_OF(postgres), .listen = postgres_listen, .present = postgres_present,
+                                .presence = postgres_presence, .ends = postgres_ends};
 
 static bool open_links(Postgres *db, Error *e) {
     db->reader = (PgLink){.url = db->url,

@@ -130,14 +130,8 @@ void postgres_present(Database *d, const StorePresence *p);
 void postgres_hang_up(Postgres *db);
 
 /* postgres_read.c */
+BACKEND_READS(postgres)
 bool postgres_presence(Database *d, i64 table, StorePresenceSeen *seen, void *context, Error *e);
 bool postgres_ends(Database *d, const StoreAppended *had, int count, StoreHeard *more, void *context, Error *e);
-bool postgres_tables(Database *d, const TableQuestion *which, StoreTableSeen *seen, void *context, Error *e);
-bool postgres_entries(Database *d, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
-bool postgres_value(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e);
-bool postgres_names(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
-bool postgres_take(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e);
-bool postgres_dues(Database *d, StoreDueSeen *seen, void *context, Error *e);
-bool postgres_headless(Database *d, StoreNumberSeen *seen, void *context, Error *e);
 
 #endif

@@ -362,17 +362,7 @@ static i64 sqlite_next_number(Database *d) {
     return number;
 }
 
-static const Backend backend = {.close = sqlite_close,
-                                .commit = sqlite_commit,
-                                .next_number = sqlite_next_number,
-                                .scrub = sqlite_scrub,
-                                .tables = sqlite_tables,
-                                .entries = sqlite_entries,
-                                .value = sqlite_value,
-                                .names = sqlite_names,
-                                .take = sqlite_take,
-                                .dues = sqlite_dues,
-                                .headless = sqlite_headless};
+static const Backend backend = {BACKEND_OF(sqlite)};
 
 bool store_open_with(const char *path, const SqliteOptions *options, Store **store, Error *e) {
     Sqlite *db = calloc(1, sizeof *db);

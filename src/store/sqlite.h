@@ -78,12 +78,6 @@ MUST_USE bool chain_all(Sqlite *db, sqlite3 *on, Error *e);
 bool sqlite_commit(Database *d, StoreWrite *group, Error *e);
 
 /* sqlite_read.c */
-bool sqlite_tables(Database *d, const TableQuestion *which, StoreTableSeen *seen, void *context, Error *e);
-bool sqlite_entries(Database *d, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
-bool sqlite_value(Database *d, Str name, StoreTextSeen *seen, void *context, Error *e);
-bool sqlite_names(Database *d, Str from, Str to, int most, StoreTextSeen *seen, void *context, Error *e);
-bool sqlite_take(Database *d, const StoreDue *due, StoreNumberSeen *seen, void *context, Error *e);
-bool sqlite_dues(Database *d, StoreDueSeen *seen, void *context, Error *e);
-bool sqlite_headless(Database *d, StoreNumberSeen *seen, void *context, Error *e);
+BACKEND_READS(sqlite)
 
 #endif

@@ -167,7 +167,7 @@ static void plans_fit_the_list(void) {
     char text[200];
     CHECK(count > 3 && count <= PLANS_MAX);
     Writer w = writer_on(text, sizeof text);
-    bff_tell_plan(&board, &state, &plan[0], &w);
+    bff_describe_plan(&board, &state, &plan[0], &w);
     CHECK(strcmp(text, "Bartlett's Brigade charges Wilcox's Brigade") == 0);
 }
 

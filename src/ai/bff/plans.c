@@ -93,7 +93,7 @@ u32 bff_activation(const void *board, const void *state) {
     return 1u + (acts ? s->maneuver.unit : 0u) + 256u * (s->active + 4u * s->turn);
 }
 
-void bff_tell_plan(const void *board, const void *state, const AiPlan *plan, Writer *out) {
+void bff_describe_plan(const void *board, const void *state, const AiPlan *plan, Writer *out) {
     const BffBoard *b = board;
     const BffState *s = state;
     const char *who = b->piece[s->maneuver.unit].name;

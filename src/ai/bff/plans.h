@@ -10,7 +10,7 @@
 typedef enum BffPlan { PLAN_AS_IT_COMES, PLAN_GO, PLAN_CLOSE, PLAN_CHARGE, PLAN_HOLD, PLAN_BACK } BffPlan;
 
 int bff_plans(const Scene *scene, AiPlan *out);
-void bff_tell_plan(const void *board, const void *state, const AiPlan *plan, Writer *out);
+void bff_describe_plan(const void *board, const void *state, const AiPlan *plan, Writer *out);
 void bff_widen(const Scene *scene, List *out);                  /* paths.c */
 bool bff_menu(const void *board, const void *state, List *out); /* menu.c */
 bool bff_ponders(const Scene *scene);

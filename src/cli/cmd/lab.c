@@ -173,21 +173,28 @@ void lab_heed_signals(void) {
     signal(SIGTERM, stop_playing);
 }
 
+bool lab_text(LabText *part, void (*table)(FILE *out, const Run *r), const Run *r, Str *text, Error *e) {
+    char *at;
+    FILE *out = open_memstream(&at, &text->len);
+    if (!out) exit(bad("out of memory"));
+    bool ok = part ? part(out, r, e) : (table(out, r), true);
+    fclose(out);
+    text->at = at;
+    return ok;
+}
+
 /* First what was found out, then what could not be kept of it. */
 static bool conclude(Run *r, const char *folder, Error *e) {
-    char *text, path[1024];
-    size_t len;
-    FILE *out = open_memstream(&text, &len);
-    if (!out) exit(bad("out of memory"));
-    bool ok = summary_write(out, r, e);
-    fclose(out);
-    if (ok) fwrite(text, 1, len, stdout);
+    Str text;
+    char path[1024];
+    bool ok = lab_text(summary_write, NULL, r, &text, e);
+    if (ok) fwrite(text.at, 1, text.len, stdout);
     ok = ok && journal_finish(r, e);
     if (ok && folder) {
         snprintf(path, sizeof path, "%.1000s/summary.txt", folder);
-        ok = file_write(path, (Str){text, len}, e);
+        ok = file_write(path, text, e);
     }
-    free(text);
+    free((char *)text.at);
     return ok;
 }
 

@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "lab/batch.h"
+#include "lab/run.h"
 
 /* A word of the command line for %.*s: enough to know it by. */
 #define SHORT(word) (int)strnlen((word), 40), (word)
@@ -36,6 +37,9 @@ MUST_USE bool lab_by_itself(Lab *lab, const char *who, int from, Error *e);
 /* Operands 0 and 1 against each other in every scenario from operand 2 on, in pairs. */
 MUST_USE bool lab_against(Lab *lab, Error *e);
 
+/* What a part that may fail, or else a table, says of a batch; `text` is the caller's to free. */
+typedef bool LabText(FILE *out, const Run *r, Error *e);
+bool lab_text(LabText *part, void (*table)(FILE *out, const Run *r), const Run *r, Str *text, Error *e);
 /* Ctrl-C and the like stop the games; a second one ends the program. */
 void lab_heed_signals(void);
 int lab_report(const char *folder);

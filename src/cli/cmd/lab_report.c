@@ -6,42 +6,17 @@
 
 #include <stdlib.h>
 
-typedef bool ReportPart(FILE *out, const Run *r, Error *e);
+typedef void ReportTable(FILE *out, const Run *r);
 
-static bool write_pairings(FILE *out, const Run *r, Error *e) {
-    (void)e;
-    report_pairings(out, r);
-    return true;
-}
-
-static bool write_games(FILE *out, const Run *r, Error *e) {
-    (void)e;
-    report_games(out, r);
-    return true;
-}
-
-static bool write_uses(FILE *out, const Run *r, Error *e) {
-    (void)e;
-    report_uses(out, r);
-    return true;
-}
-
-static bool write_verdict(FILE *out, const Run *r, Error *e) {
-    (void)e;
-    report_verdict(out, r);
-    return true;
-}
-
-static bool write_part(const char *folder, const char *name, ReportPart *part, const Run *r, Error *e) {
-    char *text, path[1024];
-    size_t len;
-    FILE *out = open_memstream(&text, &len);
-    if (!out) exit(bad("out of memory"));
-    bool ok = part(out, r, e);
-    fclose(out);
+/* A part that may fail, or else a table. */
+static bool write_part(const char *folder, const char *name, LabText *part, ReportTable *table, const Run *r,
+                       Error *e) {
+    Str text;
+    char path[1024];
+    bool ok = lab_text(part, table, r, &text, e);
     snprintf(path, sizeof path, "%.900s/%s", folder, name);
-    ok = ok && file_write(path, (Str){text, len}, e);
-    free(text);
+    ok = ok && file_write(path, text, e);
+    free((char *)text.at);
     if (ok) puts(path);
     return ok;
 }
@@ -49,9 +24,9 @@ static bool write_part(const char *folder, const char *name, ReportPart *part, c
 /* What only some batches have. */
 static bool write_more(const char *folder, const Run *r, Error *e) {
     const Batch *b = r->batch;
-    if (strcmp(b->kind, "ladder") == 0 && !write_part(folder, "ratings.csv", report_ratings, r, e)) return false;
-    if (b->verbs && !write_part(folder, "uses.csv", write_uses, r, e)) return false;
-    return b->stop.kind != STOP_SPRT || write_part(folder, "verdict.csv", write_verdict, r, e);
+    if (strcmp(b->kind, "ladder") == 0 && !write_part(folder, "ratings.csv", report_ratings, NULL, r, e)) return false;
+    if (b->verbs && !write_part(folder, "uses.csv", NULL, report_uses, r, e)) return false;
+    return b->stop.kind != STOP_SPRT || write_part(folder, "verdict.csv", NULL, report_verdict, r, e);
 }
 
 int lab_report(const char *folder) {
@@ -61,9 +36,9 @@ int lab_report(const char *folder) {
     char note[160];
     bool ok = journal_read(folder, games_find, &batch, &run, note, &e);
     if (ok && note[0]) fprintf(stderr, "longroll: %s\n", note);
-    ok = ok && write_part(folder, "report.html", report_html, run, &e) &&
-         write_part(folder, "pairings.csv", write_pairings, run, &e) &&
-         write_part(folder, "games.csv", write_games, run, &e) && write_more(folder, run, &e);
+    ok = ok && write_part(folder, "report.html", report_html, NULL, run, &e) &&
+         write_part(folder, "pairings.csv", NULL, report_pairings, run, &e) &&
+         write_part(folder, "games.csv", NULL, report_games, run, &e) && write_more(folder, run, &e);
     if (run) run_close(run);
     free(batch);
     return ok ? STATUS_OK : bad("lab report: %s", e.text);
