@@ -26,7 +26,15 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { CLAUSES_MAX = 4096, ID_MAX = 40, FIELD_MAX = 4000, SITES_MAX = 8, PATH_ROOM = 4096, FILES_MAX = 8192 };
+enum {
+    CLAUSES_MAX = 4096,
+    ID_MAX = 40,
+    FIELD_MAX = 4000,
+    SITES_KEPT = 400,
+    SITES_TOLD = 8,
+    PATH_ROOM = 4096,
+    FILES_MAX = 8192
+};
 
 typedef enum Field { TEXT, RULING, UNOBSERVED, FIELDS } Field;
 static const char *const field_label[FIELDS] = {"", "ruling: ", "unobserved: "};
@@ -34,6 +42,7 @@ static const char *const field_label[FIELDS] = {"", "ruling: ", "unobserved: "};
 typedef struct Site {
     const char *file; /* base name */
     int line;
+    int rank; /* the lower, the more it tells of where a clause is carried out */
 } Site;
 
 typedef struct Entry {
@@ -42,7 +51,7 @@ typedef struct Entry {
     int line;
     char *field[FIELDS];
     int sites;
-    Site site[SITES_MAX];
+    Site site[SITES_KEPT];
 } Entry;
 
 static Entry entries[CLAUSES_MAX];
@@ -225,11 +234,19 @@ static void read_list(const char *path) {
 
 /* ---- Citations ---------------------------------------------------------------- */
 
-static void add_site(Entry *e, const char *file, int line) {
-    if (e->sites == SITES_MAX) return;
-    for (int i = 0; i < e->sites; i++)
-        if (e->site[i].file == file && e->site[i].line == line) return;
-    e->site[e->sites++] = (Site){file, line};
+/* Where a clause is carried out stand its identifiers, in the files of its rules; a comment tells less. Of each file
+ * the first comes before the second of any. */
+static void add_site(Entry *e, const char *file, int line, int rank) {
+    if (e->sites == SITES_KEPT) stop("%s: more than %d citations", e->id, SITES_KEPT);
+    for (int i = 0; i < e->sites; i++) {
+        Site *had = &e->site[i];
+        if (had->file != file) continue;
+        if (had->line == line) {
+            if (rank < had->rank) had->rank = rank;
+            return;
+        }
+    }
+    e->site[e->sites++] = (Site){file, line, rank};
 }
 
 static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
@@ -256,7 +273,7 @@ static void complain(const char *path, int line, const char *id, size_t len) {
 }
 
 /* Looks at a citation that may begin at `at`; returns how far to go on. */
-static size_t cite(const char *path, const char *base, int line, const char *at) {
+static size_t cite(const char *path, const char *base, int line, const char *at, int rank) {
     char mark = at[strlen(prefix)] == '_' ? '_' : '.';
     size_t len = id_length(at, mark);
     if (!len) return 1;
@@ -264,11 +281,22 @@ static size_t cite(const char *path, const char *base, int line, const char *at)
     while (in_word(at[word])) word++;
     Entry *e = word == len ? find(at, len, mark) : NULL;
     if (e) {
-        add_site(e, base, line);
+        add_site(e, base, line, 2 * rank + (mark == '.'));
     } else {
         complain(path, line, at, word);
     }
     return word;
+}
+
+static bool ends_with(const char *text, const char *end) {
+    size_t a = strlen(text), b = strlen(end);
+    return a >= b && strcmp(text + a - b, end) == 0;
+}
+
+/* Rules first, then other code, headers and data. */
+static int rank_of(const char *path) {
+    if (ends_with(path, ".c")) return strstr(path, "/rules/") ? 0 : 1;
+    return ends_with(path, ".h") ? 2 : 3;
 }
 
 /* "rules/combat.c" of src/games/lgv/rules/combat.c; of a data file its name. */
@@ -283,10 +311,10 @@ static void scan_file(const char *path) {
     if (!text) stop("%s: %s", path, strerror(errno));
     const char *base = place_of(path);
     size_t n = strlen(prefix);
-    int line = 1;
+    int line = 1, rank = rank_of(path);
     for (const char *at = text; *at;) {
         bool begins = (at == text || !in_word(at[-1])) && strncmp(at, prefix, n) == 0;
-        size_t step = begins ? cite(path, base, line, at) : 1;
+        size_t step = begins ? cite(path, base, line, at, rank) : 1;
         if (*at == '\n') line++;
         at += step;
     }
@@ -305,11 +333,6 @@ static void scan_list(const char *path) {
 }
 
 /* ---- Sources ------------------------------------------------------------------- */
-
-static bool ends_with(const char *text, const char *end) {
-    size_t a = strlen(text), b = strlen(end);
-    return a >= b && strcmp(text + a - b, end) == 0;
-}
 
 static bool is_source(const char *name) {
     if (ends_with(name, "clauses.txt") || ends_with(name, "_clauses.c") || ends_with(name, "_clauses.h")) return false;
@@ -339,16 +362,9 @@ static void collect(const char *dir) {
     closedir(d);
 }
 
-/* Rules first, then other code, headers and data, each in the order of their
- * paths, so that the few sites kept are those that do the work. */
-static int rank(const char *path) {
-    if (ends_with(path, ".c")) return strstr(path, "/rules/") ? 0 : 1;
-    return ends_with(path, ".h") ? 2 : 3;
-}
-
-static int by_rank(const void *a, const void *b) {
+static int by_path(const void *a, const void *b) {
     const char *x = *(char *const *)a, *y = *(char *const *)b;
-    return rank(x) != rank(y) ? rank(x) - rank(y) : strcmp(x, y);
+    return strcmp(x, y);
 }
 
 /* ---- Output ---------------------------------------------------------------------- */
@@ -364,10 +380,28 @@ static void put_literal(FILE *f, const char *text) {
     fputs("\")", f);
 }
 
-static void put_sites(FILE *f, const Entry *e) {
+/* How many of the sites before this one lie in its file. */
+static int nth_of_file(const Entry *e, int at) {
+    int count = 0;
+    for (int i = 0; i < at; i++) count += e->site[i].file == e->site[at].file;
+    return count;
+}
+
+static int by_rank(const void *a, const void *b) {
+    const Site *x = a, *y = b;
+    if (x->rank != y->rank) return x->rank - y->rank;
+    return x->file != y->file ? strcmp(x->file, y->file) : x->line - y->line;
+}
+
+/* The first that are told, then how many more there are. */
+static void put_sites(FILE *f, Entry *e) {
+    int told = 0;
+    qsort(e->site, (size_t)e->sites, sizeof e->site[0], by_rank);
     fputs("SAY(\"", f);
-    for (int i = 0; i < e->sites; i++) fprintf(f, "%s%s:%d", i ? " " : "", e->site[i].file, e->site[i].line);
-    fputs("\")", f);
+    for (int nth = 0; told < e->sites && told < SITES_TOLD; nth++)
+        for (int i = 0; i < e->sites && told < SITES_TOLD; i++)
+            if (nth_of_file(e, i) == nth) fprintf(f, "%s%s:%d", told++ ? " " : "", e->site[i].file, e->site[i].line);
+    fprintf(f, "\"), %d", e->sites - told);
 }
 
 static void write_table(FILE *f) {
@@ -376,9 +410,9 @@ static void write_table(FILE *f) {
     fputs("/* A module for the browser knows the ids; the page asks for the words when it shows them. */\n"
           "#ifdef __wasm__\n#define SAY(words) \"\"\n#else\n#define SAY(words) words\n#endif\n\n",
           f);
-    fprintf(f, "const ClauseInfo %s_clauses[] = {\n    {\"\", \"\", \"\", \"\", \"\"},\n", game);
+    fprintf(f, "const ClauseInfo %s_clauses[] = {\n    {\"\", \"\", \"\", \"\", 0, \"\"},\n", game);
     for (int i = 0; i < entry_count; i++) {
-        const Entry *e = &entries[i];
+        Entry *e = &entries[i];
         fprintf(f, "    {\"%s\",\n     ", e->id);
         put_literal(f, e->field[TEXT]);
         fputs(",\n     ", f);
@@ -438,7 +472,7 @@ int main(int argc, char **argv) {
     read_list(argv[2]);
     scan_list(argv[2]);
     for (int i = 4; i < argc; i++) collect(argv[i]);
-    qsort(files, (size_t)file_count, sizeof files[0], by_rank);
+    qsort(files, (size_t)file_count, sizeof files[0], by_path);
     for (int i = 0; i < file_count; i++) scan_file(files[i]);
     if (wrong_citations) return 1;
     emit(argv[3], ".h", write_header, true);

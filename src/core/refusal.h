@@ -28,7 +28,8 @@ typedef struct ClauseInfo {
     const char *id;         /* "LGV-9.4.2c" */
     const char *text;       /* the clause, or the question of a ruling, in a sentence of our own */
     const char *ruling;     /* rulings: the answer and why; else "" */
-    const char *sites;      /* "combat.c:120 combat.c:244" */
+    const char *sites;      /* "combat.c:120 combat.c:244": the code that cites it */
+    int more_sites;         /* besides */
     const char *unobserved; /* why no script can show it; "" when one must */
 } ClauseInfo;
 

@@ -31,6 +31,9 @@ says "$out" "area.43.name = Chancellorsville"
 run 0 "rules" rules lgv-9.4.2c LGV-R19
 says "$out" "supporting Artillery"
 says "$out" "Ruling: Yes"
+run 0 "a clause of many files" rules BFF-12.30
+says "$out" "Code: rules/referee.c:"
+says "$out" " more"
 run 0 "a rulebook" rules lgv
 says "$out" "9.4.2      Attack value"
 run 0 "a section" rules LGV-9.5

@@ -52,6 +52,7 @@ static void explain(const ClauseInfo *c) {
     if (c->unobserved[0]) wrapped("Not observable:", c->unobserved);
     wrapped("Source:", source_of(c));
     wrapped("Code:", c->sites[0] ? c->sites : "none");
+    if (c->more_sites) printf("    and %d more\n", c->more_sites);
 }
 
 static bool find_clause(const char *id, const Game **game, Clause *clause) {
@@ -175,6 +176,7 @@ static void print_json(const Coverage *c) {
         if (info->ruling[0]) json_text(&j, "ruling", info->ruling);
         if (info->unobserved[0]) json_text(&j, "unobserved", info->unobserved);
         json_words(&j, "sites", info->sites);
+        if (info->more_sites) field_int(&j, "more_sites", info->more_sites);
         json_words(&j, "scripts", c->scripts[i].buffer);
         json_end(&j, '}');
         puts(memory);
