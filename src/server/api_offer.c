@@ -65,12 +65,13 @@ typedef struct Rematch {
     NetTask task;
     Server *server;
     i64 table;
+    NoticeDue tells[2];
 } Rematch;
 
 static void tell_rematch(void *context) {
     const Rematch *r = context;
     Table *t = table_in_memory(r->server, r->table);
-    for (int i = 0; t && i < 2; i++) notice_seat(t, i, seat_wants(t, i));
+    for (int i = 0; t && i < 2; i++) notice_send(t, r->tells[i]);
 }
 
 static void rematch_begins(void *context) {
@@ -101,6 +102,7 @@ static bool agree_rematch(Update *d, Table *t, int seat, const Offer *offer, Str
     Rematch *r = alloc_zeroed(sizeof *r);
     *r = (Rematch){.task = {.work = rematch_begins, .context = r}, .server = t->server, .table = next->number};
     next->unstored = false;
+    for (int i = 0; i < 2; i++) r->tells[i] = notice_write(w, next, i, seat_wants(next, i));
     store_commit(t->server->store, w, rematch_stored, r);
     update_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)offer->id, next->id);
     return true;

@@ -1,4 +1,5 @@
-/* What is due without a request: dice that nobody has rolled, the move of a machine, the end of waiting for a number.
+/* What is due without a request: dice that nobody has rolled, the move of a machine, the end of waiting for a number,
+ * a clock that runs out, a notice that nobody has sent.
  * It stands in the store with its time, and any process may take it; that the one that took it also died is found
  * when nothing has come of it. Should two do the same, one of them is too late, and nothing is done twice. */
 #include "server/internal.h"
@@ -44,6 +45,10 @@ static void forget_due(Server *s, i64 table, DueKind kind) {
 void due_at_table(Table *t, DueKind kind) {
     if (kind == DUE_FLAG) {
         flag_if_due(t);
+        return;
+    }
+    if (kind >= DUE_NOTICE) {
+        notice_if_due(t, (int)kind);
         return;
     }
     if (table_busy(t) || t->thinking) return; /* it is under way, and comes again if nothing comes of it */
@@ -108,9 +113,16 @@ static void take(Server *s, DueKind kind, i64 until) {
     fetch(s, &f->fetch, read_due, due_arrived);
 }
 
+/* One kind at a tick. In a file nobody else can have them: at the start all are left over from before. */
+static void take_notices(Server *s) {
+    bool left = !store_is_shared(s->store) && s->notice_ticks < DUE_NOTICES;
+    take(s, (DueKind)(DUE_NOTICE + s->notice_ticks++ % DUE_NOTICES), left ? INT64_MAX : date_ms());
+}
+
 void due_tick(Server *s) {
     if (s->stopping || s->takes_due > 0) return;
     take(s, DUE_STEP, date_ms());
     take(s, DUE_FLAG, date_ms());
     if (overdue_before(s) > 0) take(s, DUE_NUMBER, overdue_before(s));
+    take_notices(s);
 }

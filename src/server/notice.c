@@ -1,8 +1,10 @@
 /* Notices: an address that a player has named is told that it is his turn. One
  * thread, begun when the first notice is due, has many calls under way; each host
  * has a queue and a few calls of its own, and they take turns, so that those who
- * never answer keep nobody else waiting. A notice may get lost; it holds nothing
- * that the whole table does not know. */
+ * never answer keep nobody else waiting.
+ *
+ * A notice is also a row of what is due (due.c), stored with what it tells of, and gone when it was sent or given up.
+ * Should its process die, another finds the row and sends it. It holds nothing that the whole table does not know. */
 #include "server/internal.h"
 
 #include <pthread.h>
@@ -18,6 +20,10 @@ enum {
     AGAIN_MS = 1000, /* after the first failure; four times as long after the next */
     APART_MS = 2000, /* between two notices to one seat */
     REST_MS = 60000,
+    PATIENCE_MS = 40000, /* for all that */
+    HELD_MS = 45000,     /* for so long it is nobody else's */
+    LAPSE_MS = 86400000, /* nor is anybody told of what is older */
+    EVENTS = DUE_NOTICES / 2,
 };
 
 typedef struct Host Host;
@@ -26,8 +32,9 @@ typedef struct Notice {
     NetPost post; /* first: what was posted is found by it */
     struct Notice *next;
     Host *host;
-    i64 seat; /* of all tables: number and seat */
-    i64 due;
+    i64 table, seat; /* seat: of all tables, number and seat */
+    NoticeDue row;
+    i64 due, until; /* until: then it is given up */
     int tries;
     bool calling;
     char url[NET_URL_MAX + 1];
@@ -41,10 +48,20 @@ struct Host {
     char name[NET_URL_MAX + 16]; /* "example.org:443" */
 };
 
+/* The row of a notice that was sent or given up. */
+typedef struct Settled {
+    i64 table;
+    NoticeDue row;
+} Settled;
+
 struct Notices {
+    Server *server;
+    NetTask settling; /* it is due when it has work */
+    Settled *settled;
+    int settled_count, settled_room;
     pthread_mutex_t lock;
     pthread_t thread;
-    bool begun, closing;
+    bool begun, closing, closed; /* closed: nothing is written any more */
     NetPosts *posts;
     Host *hosts;
     int count, calling;
@@ -127,7 +144,7 @@ static void to_back_of_queue(Notices *n, Host *host) {
     *end = host;
 }
 
-static void drop(Notices *n, Notice *notice) {
+static void take_out(Notices *n, Notice *notice) {
     Host *host = notice->host;
     Notice **at = &host->first;
     while (*at != notice) at = &(*at)->next;
@@ -138,6 +155,57 @@ static void drop(Notices *n, Notice *notice) {
     if (host->count > 0) return;
     unlink_host(n, host);
     free(host);
+}
+
+/* ---- Settled ------------------------------------------------------------------------------------ */
+
+static void notices_settle(Notices *n) {
+    StoreWrite *w = store_write();
+    pthread_mutex_lock(&n->lock);
+    n->settling.work = NULL;
+    for (int i = 0; i < n->settled_count; i++) {
+        const Settled *one = &n->settled[i];
+        write_undue(w, one->table, one->row.kind, one->row.at);
+    }
+    bool some = n->settled_count > 0;
+    n->settled_count = 0;
+    pthread_mutex_unlock(&n->lock);
+    if (some && !n->closed) store_commit(n->server->store, w, NULL, NULL);
+    else write_drop(w);
+}
+
+static void settle_all(void *context) { notices_settle(context); }
+
+/* Under the lock. The store is told in the thread that may. */
+static void row_done(Notices *n, i64 table, NoticeDue row) {
+    if (n->settled_count == n->settled_room) {
+        n->settled_room = 2 * n->settled_room + 16;
+        n->settled = grown(n->settled, (size_t)n->settled_room * sizeof *n->settled);
+    }
+    n->settled[n->settled_count++] = (Settled){table, row};
+    if (n->settling.work) return;
+    n->settling = (NetTask){.work = settle_all, .context = n};
+    net_defer(n->server->net, &n->settling);
+}
+
+static void drop(Notices *n, Notice *notice) {
+    row_done(n, notice->table, notice->row);
+    take_out(n, notice);
+}
+
+/* What waits for the same seat is out of date; what has waited for too long is given up. */
+static void drop_waiting(Notices *n, i64 seat, i64 now) {
+    for (Host *host = n->hosts, *after; host; host = after) {
+        after = host->next;
+        for (Notice *notice = host->first, *next; notice; notice = next) {
+            next = notice->next;
+            bool late = notice->until <= now, goes = !notice->calling && (late || notice->seat == seat);
+            if (!goes) continue;
+            if (host->count == 1) next = NULL; /* the host goes with it */
+            n->failed += late;
+            drop(n, notice);
+        }
+    }
 }
 
 /* ---- Calls ---------------------------------------------------------------------------------------- */
@@ -161,6 +229,7 @@ static Notice *ready(Notices *n, i64 now, i64 *soonest) {
 static void settle(Notices *n, Notice *notice, int status) {
     bool again = ++notice->tries < TRIES && (status == 0 || status >= 500);
     notice->due = clock_ms() + AGAIN_MS * notice->tries * notice->tries;
+    again = again && notice->due < notice->until;
     if (status >= 200 && status < 300) n->sent++;
     else if (again) return;
     else n->failed++;
@@ -199,6 +268,7 @@ static void *call_all(void *context) {
     pthread_mutex_lock(&n->lock);
     while (!n->closing) {
         now = clock_ms();
+        drop_waiting(n, -1, now);
         for (Notice *notice; (notice = ready(n, now, &soonest)) != NULL;) begin_call(n, notice);
         pthread_mutex_unlock(&n->lock);
         net_posts_wait(n->posts, (int)(soonest - now));
@@ -216,26 +286,14 @@ static bool begin(Notices *n) {
 
 /* ---- Handing over ------------------------------------------------------------------------------ */
 
-/* What waits for the same seat is out of date. */
-static void forget_older(Notices *n, i64 seat) {
-    for (Host *host = n->hosts, *after; host; host = after) {
-        after = host->next;
-        for (Notice *notice = host->first, *next; notice; notice = next) {
-            next = notice->next;
-            bool older = notice->seat == seat && !notice->calling;
-            if (older && host->count == 1) next = NULL; /* the host goes with it */
-            if (older) drop(n, notice);
-        }
-    }
-}
-
-static Notice *notice_of(i64 seat, const char *url, Str body, i64 due) {
+static Notice *notice_of(i64 table, i64 seat, NoticeDue row, const char *url, Str body) {
     Notice *notice = alloc_zeroed(sizeof *notice + body.len + 1);
     memcpy(notice->text, body.at, body.len);
     memcpy(notice->url, url, strlen(url));
     notice->post = (NetPost){.url = notice->url, .body = {notice->text, body.len}, .milliseconds = CALL_MS};
+    notice->table = table;
     notice->seat = seat;
-    notice->due = due;
+    notice->row = row;
     return notice;
 }
 
@@ -248,20 +306,39 @@ static void enqueue(Notices *n, Host *host, Notice *notice) {
     n->count++;
 }
 
-static void hand_over(Notices *n, i64 seat, const char *url, Str body) {
-    i64 now = clock_ms(), *last = &n->last[seat % COUNT(n->last)];
+static void hand_over(Notices *n, Notice *notice) {
+    i64 now = clock_ms(), *last = &n->last[notice->seat % COUNT(n->last)];
     NetUrl where;
-    if (net_url(str_of(url), &where)) return; /* of an old log */
+    bool known = !net_url(str_of(notice->url), &where); /* not of an old log */
     *last = now > *last + APART_MS ? now : *last + APART_MS;
+    notice->due = *last;
+    notice->until = now + PATIENCE_MS;
     pthread_mutex_lock(&n->lock);
-    forget_older(n, seat);
-    Host *host = host_of(n, &where);
-    bool room = n->count < NOTICES_MAX && host->count < HOST_MAX && begin(n);
-    if (room) enqueue(n, host, notice_of(seat, url, body, *last));
-    else n->failed++;
-    if (host->count == 0) unlink_host(n, host), free(host);
+    drop_waiting(n, notice->seat, now);
+    Host *host = known ? host_of(n, &where) : NULL;
+    bool room = known && n->count < NOTICES_MAX && host->count < HOST_MAX && begin(n);
+    if (room) {
+        enqueue(n, host, notice);
+    } else {
+        n->failed += known;
+        row_done(n, notice->table, notice->row);
+        free(notice);
+    }
+    if (host && host->count == 0) unlink_host(n, host), free(host);
     pthread_mutex_unlock(&n->lock);
     if (room) net_posts_wake(n->posts);
+}
+
+static bool is_held(Notices *n, i64 table, int kind) {
+    bool held = false;
+    pthread_mutex_lock(&n->lock);
+    for (const Host *host = n->hosts; host; host = host->next) {
+        for (const Notice *one = host->first; one; one = one->next) {
+            held = held || (one->table == table && one->row.kind == kind);
+        }
+    }
+    pthread_mutex_unlock(&n->lock);
+    return held;
 }
 
 int seat_wants(const Table *t, int seat) {
@@ -279,14 +356,35 @@ int seat_wants(const Table *t, int seat) {
     return wants;
 }
 
-void notice_seat(Table *t, int seat, int wants) {
-    char text[1000];
+/* Of several things the first. */
+static const struct {
+    int wants;
+    const char *word;
+} events[EVENTS] = {{WANTS_OVER, "over"}, {WANTS_TURN, "turn"}, {WANTS_OFFER, "offer"}};
+
+static int seat_told(int kind) { return (kind - DUE_NOTICE) / EVENTS; }
+
+static int event_told(int kind) { return (kind - DUE_NOTICE) % EVENTS; }
+
+NoticeDue notice_write(StoreWrite *w, const Table *t, int seat, int wants) {
+    int event = 0;
+    while (event < EVENTS && !(wants & events[event].wants)) event++;
+    if (event == EVENTS) return (NoticeDue){.kind = 0};
+    NoticeDue row = {.kind = DUE_NOTICE + EVENTS * seat + event, .at = date_ms() + HELD_MS};
+    write_due(w, t->number, row.kind, row.at);
+    return row;
+}
+
+void notice_send(Table *t, NoticeDue row) {
+    char text[2000];
     Writer w = writer_on(text, sizeof text);
     Json j = json_on(&w);
-    if (!wants) return;
+    int seat = seat_told(row.kind);
+    Notices *n = t->server->notices;
+    if (!row.kind || !t->hook[seat] || n->closing) return;
     json_object(&j);
     field_text(&j, "type", "notice");
-    field_text(&j, "event", wants & WANTS_OVER ? "over" : wants & WANTS_TURN ? "turn" : "offer");
+    field_text(&j, "event", events[event_told(row.kind)].word);
     field_text(&j, "table", t->id);
     field_text(&j, "title", t->head.title);
     field_text(&j, "seat", seat_title(t, seat));
@@ -295,7 +393,19 @@ void notice_seat(Table *t, int seat, int wants) {
     field_int(&j, "seq", table_seq(t, seat));
     say_link(t->server, &j, "link", "table", t->id);
     json_end(&j, '}');
-    if (!w.full) hand_over(t->server->notices, 2 * t->number + seat, t->hook[seat], writer_str(&w));
+    if (!w.full) hand_over(n, notice_of(t->number, 2 * t->number + seat, row, t->hook[seat], writer_str(&w)));
+}
+
+void notice_if_due(Table *t, int kind) {
+    int seat = seat_told(kind), wants = seat_wants(t, seat) & events[event_told(kind)].wants;
+    if (table_busy(t) || is_held(t->server->notices, t->number, kind)) return; /* it comes again, if it must */
+    bool lapsed = date_ms() - t->last_at > LAPSE_MS;
+    StoreWrite *w = store_write();
+    NoticeDue row = {.kind = 0};
+    if (wants && !lapsed) row = notice_write(w, t, seat, wants);
+    else write_due(w, t->number, kind, 0);
+    store_commit(t->server->store, w, NULL, NULL);
+    notice_send(t, row);
 }
 
 void notices_count(Notices *n, i64 *sent, i64 *failed) {
@@ -314,16 +424,17 @@ int notices_waiting(Notices *n) {
 
 /* ---- Open and close ---------------------------------------------------------------------------- */
 
-Notices *notices_open(const char *rule, const char *ca) {
-    if (!rule) rule = "public";
+Notices *notices_open(Server *s) {
+    const char *rule = s->options.webhooks ? s->options.webhooks : "public";
     Notices *n = alloc_zeroed(sizeof *n + strlen(rule));
     memcpy(n->rule, rule, strlen(rule));
-    n->ca = ca;
+    n->server = s;
+    n->ca = s->options.webhook_ca;
     pthread_mutex_init(&n->lock, NULL);
     return n;
 }
 
-void notices_close(Notices *n) {
+void notices_stop(Notices *n) {
     pthread_mutex_lock(&n->lock);
     n->closing = true;
     pthread_mutex_unlock(&n->lock);
@@ -331,11 +442,17 @@ void notices_close(Notices *n) {
         net_posts_wake(n->posts);
         pthread_join(n->thread, NULL);
     }
+    notices_settle(n);
+    n->closed = true;
+}
+
+void notices_close(Notices *n) {
     while (n->hosts) {
         if (n->hosts->first->calling) net_post_drop(n->posts, &n->hosts->first->post);
-        drop(n, n->hosts->first);
+        take_out(n, n->hosts->first);
     }
     if (n->posts) net_posts_close(n->posts);
     pthread_mutex_destroy(&n->lock);
+    free(n->settled);
     free(n);
 }

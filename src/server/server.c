@@ -176,6 +176,7 @@ static void shut_down(Server *s) {
     s->stopping = true;
     running = NULL;
     pool_stop(s->pool);
+    notices_stop(s->notices);
     clocks_beat(s);
     store_close(s->store);
     net_drain(s->net);
@@ -231,7 +232,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     if (ok) {
         s->pool = pool_open(s, options->workers);
         follow_store(s);
-        s->notices = notices_open(options->webhooks, options->webhook_ca);
+        s->notices = notices_open(s);
         running = s->net;
         set_signals(on_signal);
         if (options->ready) options->ready(options->context, net_port(s->net));

@@ -114,6 +114,7 @@ struct Server {
     bool has_clocks;
     bool looks_idle; /* for a game that nobody goes on with */
     int takes_due;   /* is asking what is due */
+    int notice_ticks;
     UnderWay now;
     Aside *aside; /* tables that are set aside or damaged */
     int asides, aside_room;

@@ -43,17 +43,28 @@ void commitment_of(const Table *t, char hex[65]);
 
 /* Events that a player who is not connected wants to hear of. */
 enum { WANTS_TURN = 1, WANTS_OFFER = 2, WANTS_OVER = 4 };
+/* A notice is due for each seat and event (due.c). */
+enum { DUE_NOTICES = 6 };
 
 typedef struct Notices Notices;
-/* `rule`: which addresses may be called, as --webhooks says it; `ca`: a file of
- * certificates in the place of the system's, or NULL. */
-Notices *notices_open(const char *rule, const char *ca);
+/* `webhooks` of the options says which addresses may be called, `webhook_ca` names a file of certificates. */
+Notices *notices_open(Server *s);
+/* Nobody is called any more; what waits stays due, for others and for the next start. */
+void notices_stop(Notices *n);
 void notices_close(Notices *n);
 /* NULL when the address may be called, as far as is known before the name lookup. */
 const char *notices_against(const Notices *n, Str url);
 int seat_wants(const Table *t, int seat);
-/* Notify the address of a seat, if it has one; later, and without guarantee. */
-void notice_seat(Table *t, int seat, int wants);
+/* What a seat is to be told, of what it wants; as a row of what is due it is part of the write. */
+typedef struct NoticeDue {
+    int kind; /* from DUE_NOTICE on; 0: nothing */
+    i64 at;   /* then another process may send it */
+} NoticeDue;
+NoticeDue notice_write(StoreWrite *w, const Table *t, int seat, int wants);
+/* It is stored: call the address of the seat. */
+void notice_send(Table *t, NoticeDue due);
+/* Nobody did it who should have; it is sent, if it is still so. */
+void notice_if_due(Table *t, int kind);
 void notices_count(Notices *n, i64 *sent, i64 *failed);
 int notices_waiting(Notices *n);
 

@@ -25,14 +25,15 @@ struct Update {
     size_t len, room;
     size_t answer_at, answer_len;
     int status;
-    i64 handed;   /* over to the store: when, in microseconds */
-    i64 lines;    /* of the log, when it began; then with its own */
-    Side actor;   /* when it began */
-    int wants[2]; /* what each seat waited for when it began */
-    int lapsed;   /* the last lapsed offer that those who look know of */
-    i64 owed;     /* since when a number was, when it began */
-    i64 due;      /* when the clock that ran then would have run out */
-    bool noted;   /* the list of public tables has something new to say */
+    i64 handed;         /* over to the store: when, in microseconds */
+    i64 lines;          /* of the log, when it began; then with its own */
+    Side actor;         /* when it began */
+    int wants[2];       /* what each seat waited for when it began */
+    NoticeDue tells[2]; /* of what it waits for now, each seat is told */
+    int lapsed;         /* the last lapsed offer that those who look know of */
+    i64 owed;           /* since when a number was, when it began */
+    i64 due;            /* when the clock that ran then would have run out */
+    bool noted;         /* the list of public tables has something new to say */
     bool failed;
     bool others; /* of another process */
     StoreResult result;
@@ -442,7 +443,7 @@ static void after_update(void *context) {
     Table *t = d->table;
     for (Channel *c = t->channels; c; c = c->next) channel_greet(c);
     if (d->others) return;
-    for (int i = 0; i < 2; i++) notice_seat(t, i, seat_wants(t, i) & ~d->wants[i]);
+    for (int i = 0; i < 2; i++) notice_send(t, d->tells[i]);
 }
 
 static void go_on(void *context) {
@@ -582,6 +583,7 @@ void update_commit(Update *d, int status, Str body) {
     owed_write(d->write, t, d->owed);
     clock_write(d->write, t, d->due);
     step_write(d->write, t);
+    for (int i = 0; i < 2; i++) d->tells[i] = notice_write(d->write, t, i, seat_wants(t, i) & ~d->wants[i]);
     if (t->head.open_list && (d->noted || d->actor != actor_of(t))) keep_note(d); /* nobody reads it of others */
     t->server->now.update = NULL;                                                 /* from here on it is the store's */
     t->unstored = false;

@@ -54,7 +54,7 @@ Side eyes_of(const Table *t, int seat);
 /* How many entries it may know of. */
 int table_seq(const Table *t, int seat);
 /* Kinds of what is due, as the store has them. */
-typedef enum DueKind { DUE_NUMBER = 1, DUE_STEP, DUE_FLAG } DueKind;
+typedef enum DueKind { DUE_NUMBER = 1, DUE_STEP, DUE_FLAG, DUE_NOTICE } DueKind; /* and five more of the last */
 /* The server has dice to roll, or a machine to ask. */
 bool step_is_due(const Table *t);
 int seat_to_act(const Table *t); /* -1: fortune's turn, or nobody's */

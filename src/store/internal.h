@@ -27,8 +27,8 @@ typedef struct Piece {
 typedef struct Change {
     ChangeKind kind;
     int category;
-    bool whole; /* of the position that comes with an entry */
-    i64 table, number, now;
+    bool whole;             /* of the position that comes with an entry */
+    i64 table, number, now; /* of CHANGE_DUE `number` is the time that it must have had, or 0 */
     Piece piece[3];
 } Change;
 

@@ -67,6 +67,10 @@ const int postgres_read_count = COUNT(postgres_reads);
  * come to, or 0. */
 #define HOLDS " (v.if_table = 0 OR EXISTS (SELECT FROM ends e WHERE e.of_table = v.if_table AND e.hash = v.if_hash))"
 
+#define DUES                                                                                           \
+    " FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])" \
+    " AS v (of_table, kind, at, was, if_table, if_hash)"
+
 const Prepared postgres_writes[] = {
     {"ends", "SELECT of_table, number, hash FROM ends WHERE of_table = ANY ($1::bigint[])"},
     {"head", "SELECT id, head, hash FROM tables WHERE number = $1::bigint"},
@@ -113,12 +117,10 @@ const Prepared postgres_writes[] = {
                "$1::bigint), e AS (DELETE FROM ends WHERE of_table = $1::bigint)"
                " DELETE FROM tables WHERE number = $1::bigint"},
     {"drop_values", "DELETE FROM small WHERE name >= $1::text AND name < $2::text AND starts_with(value, $3::text)"},
-    {"dues", "INSERT INTO due (of_table, kind, at) SELECT v.of_table, v.kind, v.at FROM unnest($1::bigint[],"
-             " $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS v (of_table, kind, at, if_table, if_hash)"
-             " WHERE v.at > 0 AND" HOLDS " ON CONFLICT (of_table, kind) DO UPDATE SET at = excluded.at, taken = 0"},
-    {"undues", "DELETE FROM due d USING unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])"
-               " AS v (of_table, kind, at, if_table, if_hash)"
-               " WHERE v.at = 0 AND d.of_table = v.of_table AND d.kind = v.kind AND" HOLDS},
+    {"dues", "INSERT INTO due (of_table, kind, at) SELECT v.of_table, v.kind, v.at" DUES " WHERE v.at > 0 AND" HOLDS
+             " ON CONFLICT (of_table, kind) DO UPDATE SET at = excluded.at, taken = 0"},
+    {"undues", "DELETE FROM due d USING (SELECT v.*" DUES ") v"
+               " WHERE v.at = 0 AND d.of_table = v.of_table AND d.kind = v.kind AND v.was IN (0, d.at) AND" HOLDS},
     {"new_value", "INSERT INTO small VALUES ($1::text, $2::text)"},
     {"drops", "DELETE FROM small s USING unnest($1::text[], $2::bigint[], $3::bigint[]) AS v (name, if_table, if_hash)"
               " WHERE s.name = v.name AND" HOLDS},

@@ -48,6 +48,7 @@ typedef enum Column {
     U_TABLE,
     U_KIND,
     U_AT,
+    U_WAS,
     U_OF,
     U_TO,    /* what is due, or no longer */
     MISSING, /* ends that are not known */
@@ -276,6 +277,7 @@ static void add_due(PgArray *col, const Change *c, const PgEnd *end) {
     array_int(&col[U_TABLE], c->table);
     array_int(&col[U_KIND], c->category);
     array_int(&col[U_AT], c->now);
+    array_int(&col[U_WAS], c->number);
     add_if(&col[U_OF], &col[U_TO], end);
 }
 
@@ -349,7 +351,7 @@ typedef struct Part {
 
 static const Part parts[] = {
     {"add_tables", T_NUMBER, 8}, {"append", A_TABLE, 13}, {"notes", N_NUMBER, 6}, {"values", V_NAME, 4},
-    {"drops", D_NAME, 3},        {"dues", U_TABLE, 5},    {"undues", U_TABLE, 5},
+    {"drops", D_NAME, 3},        {"dues", U_TABLE, 6},    {"undues", U_TABLE, 6},
 };
 
 static bool send_mark(Postgres *db, Error *e) {

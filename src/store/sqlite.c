@@ -78,7 +78,7 @@ static const char *const write_sql[WRITES] = {
     [NEW_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
     [SET_DUE] = ("INSERT INTO due (of_table, kind, at) VALUES (?1, ?2, ?3)"
                  " ON CONFLICT DO UPDATE SET at = excluded.at, taken = 0"),
-    [DROP_DUE] = "DELETE FROM due WHERE of_table = ?1 AND kind = ?2",
+    [DROP_DUE] = "DELETE FROM due WHERE of_table = ?1 AND kind = ?2 AND ?3 IN (0, at)",
     [DROP_VALUE] = "DELETE FROM small WHERE name = ?1",
     [DROP_VALUES] = "DELETE FROM small WHERE name >= ?1 AND name < ?2 AND substr(value, 1, length(?3)) = ?3",
     [REMOVE_CHAIN] = "WITH RECURSIVE past (line, before) AS ("

@@ -155,7 +155,7 @@ static StoreResult apply_due(Sqlite *db, const StoreWrite *w, const Change *c, E
     (void)w;
     sqlite3_bind_int64(db->write[which], 1, c->table);
     sqlite3_bind_int(db->write[which], 2, c->category);
-    if (c->now) sqlite3_bind_int64(db->write[which], 3, c->now);
+    sqlite3_bind_int64(db->write[which], 3, c->now ? c->now : c->number);
     return result_of(step(db, which, e));
 }
 

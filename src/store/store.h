@@ -67,6 +67,8 @@ void write_removal(StoreWrite *w, i64 table);
 void write_no_values(StoreWrite *w, Str from, Str to, Str beginning);
 /* At the table something of this kind, from 1 on, is due at this time; 0: nothing is. */
 void write_due(StoreWrite *w, i64 table, int kind, i64 at);
+/* What was due at this time is done; what has become due since stays. */
+void write_undue(StoreWrite *w, i64 table, int kind, i64 at);
 
 typedef enum StoreResult {
     STORED,   /* everything is safely on disk */

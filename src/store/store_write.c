@@ -158,3 +158,8 @@ void write_due(StoreWrite *w, i64 table, int kind, i64 at) {
     if (w->broken) return;
     add(w, (Change){.kind = CHANGE_DUE, .table = table, .category = kind, .now = at});
 }
+
+void write_undue(StoreWrite *w, i64 table, int kind, i64 at) {
+    if (w->broken) return;
+    add(w, (Change){.kind = CHANGE_DUE, .table = table, .category = kind, .number = at});
+}

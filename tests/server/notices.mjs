@@ -172,6 +172,33 @@ async function by_https() {
   same(false_friend.calls, 0, 'and never believed: nothing is said to its owner');
 }
 
+// What was owed when the server was killed is sent by the next; what was sent is not sent again.
+async function survives() {
+  let deaf = true;
+  const ear = await new Listener().open(() => (deaf ? 0 : 204));
+  const words = { options: ['--webhooks', ear.host] };
+  let mine = await new Server(file('survives.db'), words).start();
+  const { seats, table } = await mine.create();
+  same((await mine.post('/api/table/webhook', seats.union, { url: ear.url })).status, 200, 'an address');
+  await until(() => ear.calls > 0, 'it is called, and does not answer');
+  await mine.stop('SIGKILL');
+  deaf = false;
+  await mine.start();
+  await until(() => ear.heard.length > 0, 'told after the server was killed');
+  same([ear.heard[0].table, ear.heard[0].event, ear.heard[0].seat], [table, 'turn', 'union'], 'the same');
+  await until(async () => (await mine.get('/api/status')).json.notices === 1, 'it was sent');
+  await mine.stop();
+  const calls = ear.calls;
+  await mine.start();
+  const { seats: other } = await mine.create();
+  await mine.post('/api/table/webhook', other.union, { url: ear.url });
+  await until(() => ear.heard.length > 1, 'another is told');
+  await until(async () => Number((await mine.get('/api/status')).json.notices) >= 1, 'and is counted');
+  same(ear.calls, calls + 1, 'the first is not told again');
+  await mine.stop();
+  ear.close();
+}
+
 async function switched_off() {
   const quiet = await new Server(file('quiet.db'), { options: ['--webhooks', 'none'] }).start();
   const { union } = (await quiet.create()).seats;
@@ -266,7 +293,7 @@ async function corrected() {
   live.end();
 }
 
-for (const test of [told, refused_addresses, bad_listeners, silent_hosts, by_https, switched_off, lists, corrected]) {
+for (const test of [told, refused_addresses, bad_listeners, silent_hosts, by_https, survives, switched_off, lists, corrected]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

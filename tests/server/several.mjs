@@ -1,5 +1,6 @@
 // Several processes over one PostgreSQL are one server: what is done at one is told at the others, whoever races loses
 // nothing, and when one is killed its players go on at another. LONGROLL_KILLS and LONGROLL_GAMES say how often and how many.
+import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { Live, Postgres, Server, chance, check, chosen, close, factsHeld, factsOf, file, freshKey, same, sleep, until } from './common.mjs';
@@ -324,8 +325,32 @@ async function machines_go_on() {
   await end([servers[1]]);
 }
 
+// A notice that a process owed when it was killed is sent by another.
+async function notices_go_on() {
+  const heard = [];
+  const ear = http.createServer((request, answer) => {
+    const parts = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('end', () => { heard.push(JSON.parse(Buffer.concat(parts).toString())); answer.end(); });
+  });
+  await new Promise((done) => ear.listen(0, '127.0.0.1', done));
+  const { port } = ear.address();
+  await new Promise((done) => ear.close(done)); // nobody listens there yet
+  const servers = await processes(3, 'notices', ['--webhooks', `127.0.0.1:${port}`]);
+  const { seats, table } = await servers[0].create({ scenario: 'lgv/sedgwick' });
+  same((await servers[0].post('/api/table/webhook', seats.union, { url: `http://127.0.0.1:${port}/` })).status, 200, 'an address');
+  await servers[0].stop('SIGKILL');
+  await new Promise((done) => ear.listen(port, '127.0.0.1', done));
+  await until(() => heard.length > 0, 'another process sends it', 200000);
+  same([heard[0].table, heard[0].event, heard[0].seat], [table, 'turn', 'union'], 'what was owed');
+  const sent = async () => (await Promise.all(servers.slice(1).map((server) => server.get('/api/status')))).map(({ json }) => json.notices);
+  await until(async () => (await sent()).includes(1), 'one of the others');
+  await end(servers.slice(1));
+  ear.close();
+}
+
 if (!(await pg.start())) await close();
-for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on]) {
+for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

@@ -284,6 +284,12 @@ static void gives_what_is_due_once(void) {
     CHECK(commit(s, w, NULL));
     CHECK_EQ(taken(s, 1000, 2000 + DUE_TAKEN_MS), 1);
     CHECK_EQ(taken(s, 8000, 2000), 2);
+    /* Who is done with what was due does not take away what has become due since. */
+    w = store_write();
+    write_undue(w, 2, 2, 6999);
+    write_undue(w, 4, 2, 9000);
+    CHECK(commit(s, w, NULL));
+    CHECK_EQ(taken(s, 10000, 2000 + DUE_TAKEN_MS), 2);
     store_close(s);
 }
 
