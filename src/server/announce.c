@@ -2,6 +2,7 @@
 #include "server/internal.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static void put_announcement(const Server *s, Writer *out) {
     Json j = json_on(out);
@@ -33,24 +34,66 @@ static void tell_everybody(Server *s) {
     }
 }
 
-static void set(Server *s, Str text) {
-    Writer w = writer_on(s->announcement, sizeof s->announcement);
-    put_str(&w, text);
-}
-
-/* It stands until it is taken back, also after a restart. */
-void announce(Server *s, Str text, Committed *then, void *context) {
-    StoreWrite *w = store_write();
-    set(s, text);
-    write_value(w, STR("announcement"), text);
-    commit_then(s, w, then, context);
+static void set(Server *s, const char text[ANNOUNCEMENT_ROOM]) {
+    if (strcmp(text, s->announcement) == 0) return;
+    memcpy(s->announcement, text, ANNOUNCEMENT_ROOM);
     tell_everybody(s);
 }
 
-static void see_announcement(void *context, Str text) { set(context, text); }
+typedef struct Announcing {
+    Server *server;
+    Committed *then;
+    void *context;
+    char text[ANNOUNCEMENT_ROOM];
+} Announcing;
+
+static void announced(void *context, bool stored) {
+    Announcing *a = context;
+    if (stored) set(a->server, a->text);
+    a->then(a->context, stored);
+    free(a);
+}
+
+/* It stands until it is taken back, also after a restart, and at every process. */
+void announce(Server *s, Str text, Committed *then, void *context) {
+    StoreWrite *w = store_write();
+    Announcing *a = alloc_zeroed(sizeof *a);
+    *a = (Announcing){.server = s, .then = then, .context = context};
+    snprintf(a->text, sizeof a->text, "%.*s", (int)text.len, text.at);
+    write_told_value(w, ANNOUNCEMENT, text);
+    commit_then(s, w, announced, a);
+}
+
+static void see_announcement(void *context, Str text) {
+    snprintf(context, ANNOUNCEMENT_ROOM, "%.*s", (int)text.len, text.at);
+}
 
 bool announcement_read(Server *s, Error *e) {
-    return store_value(s->store, STR("announcement"), see_announcement, s, e);
+    return store_value(s->store, ANNOUNCEMENT, see_announcement, s->announcement, e);
+}
+
+typedef struct Rereading {
+    Fetch fetch;
+    bool ok;
+    char text[ANNOUNCEMENT_ROOM];
+} Rereading;
+
+static void read_once_more(Fetch *f) {
+    Rereading *r = (Rereading *)(void *)f;
+    Error ignored;
+    r->ok = store_value(f->server->store, ANNOUNCEMENT, see_announcement, r->text, &ignored);
+}
+
+static void read_anew(Fetch *f) {
+    Rereading *r = (Rereading *)(void *)f;
+    if (r->ok && !f->server->stopping) set(f->server, r->text);
+    free(r);
+}
+
+void announcement_read_again(Server *s) {
+    Rereading *r = alloc_zeroed(sizeof *r);
+    if (s->stopping) free(r);
+    else fetch(s, &r->fetch, read_once_more, read_anew);
 }
 
 /* ---- The way out ---------------------------------------------------------------------------------- */

@@ -71,6 +71,7 @@ typedef struct Rematch {
 static void tell_rematch(void *context) {
     const Rematch *r = context;
     Table *t = table_in_memory(r->server, r->table);
+    if (t) t->unstored = false;
     for (int i = 0; t && i < 2; i++) notice_send(t, r->tells[i]);
 }
 
@@ -101,7 +102,6 @@ static bool agree_rematch(Update *d, Table *t, int seat, const Offer *offer, Str
     }
     Rematch *r = alloc_zeroed(sizeof *r);
     *r = (Rematch){.task = {.work = rematch_begins, .context = r}, .server = t->server, .table = next->number};
-    next->unstored = false;
     for (int i = 0; i < 2; i++) r->tells[i] = notice_write(w, next, i, seat_wants(next, i));
     store_commit(t->server->store, w, rematch_stored, r);
     update_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)offer->id, next->id);

@@ -85,7 +85,8 @@ void stored_log_read(Store *store, i64 table, StoredLog *log) {
     char name[64];
     *log = (StoredLog){.table = table, .first = 1};
     bool ok = store_table(store, table, see_head, log, &log->error);
-    if (ok && !log->there) ok = fail(&log->error, "there is no table %d", (int)table);
+    log->missing = ok && !log->there;
+    if (log->missing) ok = fail(&log->error, "there is no table %d", (int)table);
     ok = ok && store_entries(store, table, 1, see_entry, log, &log->error);
     if (ok && log->mark) (void)!store_value(store, position_name(table, log->mark, name), see_mark, log, &log->error);
     if (ok) (void)!store_presence(store, table, see_presence, log, &log->error);
@@ -145,7 +146,7 @@ static void enter_table(void *context) {
     Reading *r = context;
     Loading *l = r->loading;
     Server *s = l->fetch.server;
-    if (is_removed(s, l->number)) {
+    if (is_removed(s, l->number) || l->log.missing) {
         fail(&l->why, "the table was removed");
         return;
     }
@@ -187,7 +188,8 @@ static void read_again(Loading *l) {
     if (!t) return;
     Parked *parked = parked_take(t);
     t->reading = false;
-    if (t->aside) drop_asides_soon(s);
+    if (l->log.missing) table_gone(s, l->number);
+    else if (t->aside) drop_asides_soon(s);
     else if (!s->stopping && contained(s, t->number, read_over, &r) && !r.whole) table_forget(t);
     resume_parked(s, parked);
     t = table_in_memory(s, l->number);

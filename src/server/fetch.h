@@ -30,8 +30,8 @@ typedef struct LogLine {
 /* A copy, to be read without the store. */
 typedef struct StoredLog {
     i64 table, since;
-    bool there;
-    i64 first; /* the number of its first line */
+    bool there, missing; /* missing: the store could be read, and does not have it */
+    i64 first;           /* the number of its first line */
     char id[ID_ROOM];
     Error error; /* "": it was read to its end */
     char *text;

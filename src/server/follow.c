@@ -74,6 +74,10 @@ void table_follow(Table *t) {
 
 static void note_behind(Server *s, const StoreAppended *a) {
     Table *t = table_in_memory(s, a->table);
+    if (a->number == 0) { /* one that is being written is found to be gone by that */
+        if (t && !table_busy(t)) table_gone(s, a->table);
+        return;
+    }
     if (!t) {
         table_loading_behind(s, a->table, a->number);
         return;
@@ -153,6 +157,7 @@ typedef struct Silence {
 static void end_silence(void *context) {
     Silence *over = context;
     compare_ends(over->server);
+    announcement_read_again(over->server);
     free(over);
 }
 
@@ -160,6 +165,39 @@ static void on_missed(void *context) {
     Silence *over = alloc_zeroed(sizeof *over);
     *over = (Silence){.task = {.work = end_silence, .context = over}, .server = context};
     net_defer(over->server->net, &over->task);
+}
+
+/* ---- What is no more, what is said to everybody ---------------------------------------------------------- */
+
+typedef struct Gone {
+    NetTask task;
+    Server *server;
+    i64 table;
+} Gone;
+
+static void hear_of_removal(void *context) {
+    Gone *g = context;
+    table_gone(g->server, g->table);
+    free(g);
+}
+
+static void on_removed(void *context, i64 table) {
+    Gone *g = alloc_zeroed(sizeof *g);
+    *g = (Gone){.task = {.work = hear_of_removal, .context = g}, .server = context, .table = table};
+    net_defer(g->server->net, &g->task);
+}
+
+static void hear_of_change(void *context) {
+    Silence *one = context;
+    announcement_read_again(one->server);
+    free(one);
+}
+
+static void on_changed(void *context, Str name) {
+    if (!str_same(name, ANNOUNCEMENT)) return;
+    Silence *one = alloc_zeroed(sizeof *one);
+    *one = (Silence){.task = {.work = hear_of_change, .context = one}, .server = context};
+    net_defer(one->server->net, &one->task);
 }
 
 /* ---- Who is there ---------------------------------------------------------------------------------------- */
@@ -222,7 +260,12 @@ static void on_present(void *context, const StorePresence *who) {
 }
 
 void follow_store(Server *s) {
-    s->listener = (StoreListener){
-        .context = s, .stored = on_stored, .elsewhere = on_elsewhere, .missed = on_missed, .present = on_present};
+    s->listener = (StoreListener){.context = s,
+                                  .stored = on_stored,
+                                  .elsewhere = on_elsewhere,
+                                  .missed = on_missed,
+                                  .present = on_present,
+                                  .removed = on_removed,
+                                  .changed = on_changed};
     store_subscribe(s->store, &s->listener);
 }

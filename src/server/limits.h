@@ -32,7 +32,8 @@ enum {
     LINE_ROOM = 1200,    /* of the log of a table */
     SEED_KEY = 32,       /* bytes of the key that hides seeds in the store */
     WAITING_MAX = 20000, /* pending commits before the server answers that it is full */
-    LOG_VERSION = 2,     /* from 2 on offers lapse, and nothing is played after the end */
+    ANNOUNCEMENT_ROOM = 401,
+    LOG_VERSION = 2, /* from 2 on offers lapse, and nothing is played after the end */
 };
 
 typedef struct Server Server;

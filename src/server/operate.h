@@ -44,6 +44,8 @@ void commit_then(Server *s, StoreWrite *w, Committed *then, void *context);
 bool is_removed(const Server *s, i64 table);
 /* It is not busy, or not in memory; `stored`: it is no more. */
 void table_remove(Server *s, i64 number, Committed *then, void *context);
+/* By another process. */
+void table_gone(Server *s, i64 number);
 
 /* ---- Games that nobody goes on with (retain.c) -------------------------------------------------------- */
 
@@ -57,7 +59,10 @@ MUST_USE bool retain_open(Server *s, Error *e);
 
 /* ---- To everybody (announce.c) --------------------------------------------------------------------- */
 
+#define ANNOUNCEMENT STR("announcement") /* its name in the store */
 MUST_USE bool announcement_read(Server *s, Error *e);
+/* Another process may have said something else. */
+void announcement_read_again(Server *s);
 /* "": nothing any more. */
 void announce(Server *s, Str text, Committed *then, void *context);
 void send_announcement(const Channel *c);

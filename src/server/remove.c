@@ -55,6 +55,11 @@ bool is_removed(const Server *s, i64 table) {
     return false;
 }
 
+static void mark_removed(Server *s, i64 table) {
+    forget_tokens(s, table);
+    s->removed[s->removals++ % COUNT(s->removed)] = table;
+}
+
 /* It could not be removed: it is there again. */
 static void unmark(Server *s, i64 table) {
     for (int i = 0; i < COUNT(s->removed); i++) {
@@ -89,9 +94,17 @@ void table_remove(Server *s, i64 number, Committed *then, void *context) {
     snprintf(from, sizeof from, "aside.%lld", (long long)number);
     write_value(w, str_of(from), STR(""));
     if (t) table_dismiss(t, 4401, "the table was removed");
-    forget_tokens(s, number);
-    s->removed[s->removals++ % COUNT(s->removed)] = number;
+    mark_removed(s, number);
     Removal *r = alloc_zeroed(sizeof *r);
     *r = (Removal){.server = s, .table = number, .then = then, .context = context};
     commit_then(s, w, removal_done, r);
+}
+
+void table_gone(Server *s, i64 number) {
+    Table *t = table_in_memory(s, number);
+    if (!is_removed(s, number)) mark_removed(s, number);
+    aside_forget(s, number);
+    if (!t || s->stopping) return;
+    if (table_busy(t)) t->gone = true; /* what is under way there will fail */
+    else table_dismiss(t, 4401, "the table was removed");
 }

@@ -409,6 +409,7 @@ bool table_reload(Table *t, const StoredLog *log, Error *e) {
 /* ---- Off the table ---------------------------------------------------------------------------- */
 
 static void table_hang_up(Table *t, int code, const char *why) {
+    Channel *first = t->channels;
     for (Channel *c = t->channels, *next; c; c = next) {
         next = c->next;
         if (t->update) update_channel_gone(t->update, c);
@@ -417,6 +418,7 @@ static void table_hang_up(Table *t, int code, const char *why) {
         net_hang_up(c->socket, code, why);
     }
     t->channels = NULL;
+    if (first) announce_presence(t); /* nobody is here any more */
 }
 
 void table_dismiss(Table *t, int code, const char *why) {
@@ -456,6 +458,10 @@ typedef struct Tick {
 static void table_tick(void *context) {
     Tick *tick = context;
     Table *t = tick->table;
+    if (t->gone && !table_busy(t)) {
+        table_dismiss(t, 4401, "the table was removed");
+        return;
+    }
     if (t->presence_due) tell_presence(t);
     table_follow(t);
     tell_progress(t);

@@ -188,6 +188,7 @@ struct Table {
     int thought_told;    /* how far he was when those who look were told */
     char *reason[SIDES]; /* why the last one chose what he did, in the eyes of each viewer, or NULL */
     bool presence_due;   /* spectators have come or gone */
+    bool gone;           /* another process has removed it */
     bool unstored;       /* it has begun, and was not handed to the store yet */
     bool aside;          /* its game broke down: it is asked nothing any more, and dropped soon */
     int steps;           /* of a table with only machines, until the next tick */

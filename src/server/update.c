@@ -418,12 +418,11 @@ static void note_trouble(Server *s, const Update *d) {
 
 /* Who lost a race is judged again, when it is known how the table stands: what he wants may be done already. */
 static void undo_update(const Update *d) {
-    if (d->result == CONFLICT && d->call) {
-        call_park(d->table, d->call);
-    } else {
-        log_say(d->table->server, LOG_ERROR, "not-stored", d->table->number, d->why);
-        answer_failure(d);
-    }
+    Server *s = d->table->server;
+    bool raced = d->result == CONFLICT;
+    if (!raced || !store_is_shared(s->store)) log_say(s, LOG_ERROR, "not-stored", d->table->number, d->why);
+    if (!raced) answer_failure(d);
+    else if (d->call) call_park(d->table, d->call);
 }
 
 static void tell_all(const Update *d) {

@@ -14,6 +14,7 @@ typedef enum ChangeKind {
     CHANGE_NOTE,
     CHANGE_HEAD,
     CHANGE_VALUE,
+    CHANGE_TOLD_VALUE,
     CHANGE_NEW_VALUE,
     CHANGE_DUE,
     CHANGE_REMOVAL,

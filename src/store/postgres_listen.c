@@ -83,10 +83,20 @@ static void hear_presence(const PgListening *l, Str rest) {
     }
 }
 
+/* "r 3": this table is no more. */
+static void hear_removal(const PgListening *l, Str text) {
+    i64 table;
+    (void)str_word(&text);
+    if (str_int(str_trim(text), 1, INT64_MAX, &table)) l->listener->removed(l->listener->context, table);
+}
+
 static void hear_all(PgListening *l) {
     for (PGnotify *n; (n = PQnotifies(l->link.conn)) != NULL; PQfreemem(n)) {
-        Str text = str_of(n->extra);
+        Str text = str_of(n->extra), rest = text;
+        (void)str_word(&rest);
         if (str_starts(text, STR("p "))) hear_presence(l, text);
+        else if (str_starts(text, STR("r "))) hear_removal(l, text);
+        else if (str_starts(text, STR("v "))) l->listener->changed(l->listener->context, str_trim(rest));
         else hear_entries(l, text);
     }
 }

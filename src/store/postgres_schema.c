@@ -50,8 +50,8 @@ const Prepared postgres_reads[] = {
                 " WHERE of_table = $1::bigint AND number BETWEEN $2::bigint AND $3::bigint ORDER BY number"},
     {"presence", "SELECT process, of_table, here, watching FROM presence"
                  " WHERE of_table = $1::bigint AND process <> $2::bigint AND until > now()"},
-    {"more", "SELECT e.of_table, e.number FROM unnest($1::bigint[], $2::bigint[]) AS v (of_table, number)"
-             " JOIN ends e ON e.of_table = v.of_table AND e.number > v.number"},
+    {"more", "SELECT v.of_table, coalesce(e.number, 0) FROM unnest($1::bigint[], $2::bigint[]) AS v (of_table, number)"
+             " LEFT JOIN ends e ON e.of_table = v.of_table WHERE e.number > v.number OR e.number IS NULL"},
     {"value", "SELECT value FROM small WHERE name = $1::text"},
     {"names", "SELECT name FROM small WHERE name >= $1::text AND name < $2::text ORDER BY name LIMIT $3::bigint"},
     {"take", "UPDATE due d SET taken = $3::bigint + $5::bigint FROM (SELECT of_table FROM due WHERE kind = $1::bigint"
@@ -113,6 +113,8 @@ const Prepared postgres_writes[] = {
     {"values", "INSERT INTO small SELECT v.name, v.value FROM unnest($1::text[], $2::text[], $3::bigint[],"
                " $4::bigint[]) AS v (name, value, if_table, if_hash) WHERE" HOLDS
                " ON CONFLICT (name) DO UPDATE SET value = excluded.value"},
+    {"tell", "SELECT pg_notify('longroll', $1::text)"},
+    {"lock_end", "SELECT of_table FROM ends WHERE of_table = $1::bigint FOR UPDATE"},
     {"remove", "WITH l AS (DELETE FROM log WHERE of_table = $1::bigint), d AS (DELETE FROM due WHERE of_table = "
                "$1::bigint), e AS (DELETE FROM ends WHERE of_table = $1::bigint)"
                " DELETE FROM tables WHERE number = $1::bigint"},

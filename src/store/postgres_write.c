@@ -63,6 +63,7 @@ struct PgBatch {
     i64 won[BATCH_MAX];
     int won_count;
     Str name, value;           /* a new one */
+    Str told;                  /* the name of one that others are told of */
     const StoreWrite *removes; /* what goes with it */
     struct {
         i64 table;
@@ -88,7 +89,7 @@ static void batch_begin(PgBatch *b) {
     b->touched_count = b->writes = b->won_count = 0;
     b->strict = false;
     b->head.table = 0;
-    b->name = STR("");
+    b->name = b->told = STR("");
     b->removes = NULL;
 }
 
@@ -97,7 +98,7 @@ static void batch_begin(PgBatch *b) {
 static u64 key_of(const StoreWrite *w, const Change *c) {
     Str name = change_text(w, c, 0);
     i64 place[2] = {c->table, c->kind == CHANGE_DUE ? 10 + c->category : c->kind == CHANGE_NOTE ? 2 : 1};
-    bool value = c->kind == CHANGE_VALUE || c->kind == CHANGE_NEW_VALUE;
+    bool value = c->kind == CHANGE_VALUE || c->kind == CHANGE_TOLD_VALUE || c->kind == CHANGE_NEW_VALUE;
     u64 key = value ? hash_bytes(3, name.at, name.len) : hash_bytes(4, place, sizeof place);
     return key ? key : 1;
 }
@@ -137,7 +138,7 @@ static StoreWrite *choose(PgBatch *b, StoreWrite *group) {
     StoreWrite *w = group;
     for (; w && b->writes < BATCH_MAX && !meets_another(b, w); w = w->next) {
         bool alone = has_kind(w, CHANGE_HEAD) || has_kind(w, CHANGE_TABLE) || has_kind(w, CHANGE_NEW_VALUE) ||
-                     has_kind(w, CHANGE_REMOVAL) || has_kind(w, CHANGE_NO_VALUES);
+                     has_kind(w, CHANGE_REMOVAL) || has_kind(w, CHANGE_NO_VALUES) || has_kind(w, CHANGE_TOLD_VALUE);
         if (alone && b->writes > 0) break;
         touch(b, w);
         if (alone) return w->next;
@@ -329,6 +330,10 @@ static bool add_write(Postgres *db, StoreWrite *w, Error *e) {
         case CHANGE_VALUE: add_value(col, w, c, &end); break;
         case CHANGE_DUE: add_due(col, c, &end); break;
         case CHANGE_HEAD: ok = add_head(db, w, c, e); break;
+        case CHANGE_TOLD_VALUE:
+            add_value(col, w, c, &end);
+            db->batch->told = change_text(w, c, 0);
+            break;
         case CHANGE_REMOVAL:
         case CHANGE_NO_VALUES: db->batch->removes = w; break;
         case CHANGE_NEW_VALUE:
@@ -375,16 +380,36 @@ static bool send_part(Postgres *db, const Part *part, Error *e) {
     return db->batch->column[part->first].count == 0 || send_columns(db, part->name, column, part->columns, false, e);
 }
 
+static bool send_told(Postgres *db, const char *what, Str name, Error *e) {
+    char text[200];
+    Writer w = writer_on(text, sizeof text);
+    PgParams p = {.count = 0};
+    put(&w, what);
+    put_str(&w, name);
+    param_text(&p, writer_str(&w));
+    return pg_send(&db->writer, "tell", &p, e);
+}
+
+/* Whoever appends at this moment is waited for, so that his entry goes as well. */
+static bool send_removal(Postgres *db, i64 table, Error *e) {
+    char number[32];
+    PgParams p = {.count = 0};
+    param_int(&p, table);
+    snprintf(number, sizeof number, "%lld", (long long)table);
+    return pg_send(&db->writer, "lock_end", &p, e) && pg_send(&db->writer, "remove", &p, e) &&
+           send_told(db, "r ", str_of(number), e);
+}
+
 static bool send_removals(Postgres *db, Error *e) {
     const StoreWrite *w = db->batch->removes;
     bool ok = true;
     for (int i = 0; ok && w && i < w->count; i++) {
         const Change *c = &w->change[i];
         PgParams p = {.count = 0};
-        if (c->kind != CHANGE_REMOVAL && c->kind != CHANGE_NO_VALUES) continue;
-        if (c->kind == CHANGE_REMOVAL) param_int(&p, c->table);
-        for (int k = 0; k < 3 && c->kind == CHANGE_NO_VALUES; k++) param_text(&p, change_text(w, c, k));
-        ok = pg_send(&db->writer, c->kind == CHANGE_REMOVAL ? "remove" : "drop_values", &p, e);
+        if (c->kind == CHANGE_REMOVAL) ok = send_removal(db, c->table, e);
+        if (c->kind != CHANGE_NO_VALUES) continue;
+        for (int k = 0; k < 3; k++) param_text(&p, change_text(w, c, k));
+        ok = pg_send(&db->writer, "drop_values", &p, e);
     }
     return ok;
 }
@@ -403,7 +428,7 @@ static bool send_all(Postgres *db, Error *e) {
         param_int(&p, (i64)b->head.hash);
         ok = pg_send(&db->writer, "set_head", &p, e);
     }
-    ok = ok && send_removals(db, e);
+    ok = ok && send_removals(db, e) && (!b->told.len || send_told(db, "v ", b->told, e));
     if (ok && b->name.len) {
         PgParams p = {.count = 0};
         param_text(&p, b->name);

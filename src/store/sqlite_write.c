@@ -161,9 +161,11 @@ static StoreResult apply_due(Sqlite *db, const StoreWrite *w, const Change *c, E
 
 static StoreResult apply_write(Sqlite *db, const StoreWrite *w, Error *e) {
     static StoreResult (*const apply[])(Sqlite *, const StoreWrite *, const Change *, Error *) = {
-        [CHANGE_TABLE] = apply_table,     [CHANGE_ENTRY] = apply_entry,         [CHANGE_NOTE] = apply_note,
-        [CHANGE_HEAD] = apply_head,       [CHANGE_VALUE] = apply_value,         [CHANGE_NEW_VALUE] = apply_new_value,
-        [CHANGE_REMOVAL] = apply_removal, [CHANGE_NO_VALUES] = apply_no_values, [CHANGE_DUE] = apply_due,
+        [CHANGE_TABLE] = apply_table,         [CHANGE_ENTRY] = apply_entry,
+        [CHANGE_NOTE] = apply_note,           [CHANGE_HEAD] = apply_head,
+        [CHANGE_VALUE] = apply_value,         [CHANGE_TOLD_VALUE] = apply_value,
+        [CHANGE_NEW_VALUE] = apply_new_value, [CHANGE_REMOVAL] = apply_removal,
+        [CHANGE_NO_VALUES] = apply_no_values, [CHANGE_DUE] = apply_due,
     };
     for (int i = 0; i < w->count; i++) {
         StoreResult result = apply[w->change[i].kind](db, w, &w->change[i], e);

@@ -59,6 +59,8 @@ void write_head(StoreWrite *w, i64 table, Str head);
 void write_note(StoreWrite *w, i64 table, Str note, int category, i64 now);
 /* An empty value removes the name. */
 void write_value(StoreWrite *w, Str name, Str value);
+/* The same; other processes are told that it has changed. */
+void write_told_value(StoreWrite *w, Str name, Str value);
 /* A conflict if the name has a value. */
 void write_new_value(StoreWrite *w, Str name, Str value);
 /* The table with all its entries; its number is never used again. */
@@ -111,6 +113,9 @@ typedef struct StoreListener {
     void (*missed)(void *context);
     /* Who is at a table in another process. */
     void (*present)(void *context, const StorePresence *p);
+    /* A table was removed, or a value written that is told; by whomever. */
+    void (*removed)(void *context, i64 table);
+    void (*changed)(void *context, Str name);
 } StoreListener;
 /* One subscriber, which lives as long as the store; before the first entry is written. */
 void store_subscribe(Store *s, const StoreListener *listener);
@@ -166,7 +171,7 @@ MUST_USE bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen,
 /* Those at a table in other processes. */
 typedef void StorePresenceSeen(void *context, const StorePresence *p);
 MUST_USE bool store_presence(Store *s, i64 table, StorePresenceSeen *seen, void *context, Error *e);
-/* Those of these tables, `had` of them, that have more entries than is said of them. */
+/* Those of these tables, `had` of them, that have more entries than is said of them; or are no more: these with 0. */
 MUST_USE bool store_ends(Store *s, const StoreAppended *had, int count, StoreHeard *more, void *context, Error *e);
 MUST_USE bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e);
 /* What is due by a time, `most` tables at most, is taken: for DUE_TAKEN_MS from now nobody else, and no other process,

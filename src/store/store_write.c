@@ -141,6 +141,8 @@ static void add_value(StoreWrite *w, ChangeKind kind, Str name, Str value) {
 
 void write_value(StoreWrite *w, Str name, Str value) { add_value(w, CHANGE_VALUE, name, value); }
 
+void write_told_value(StoreWrite *w, Str name, Str value) { add_value(w, CHANGE_TOLD_VALUE, name, value); }
+
 void write_new_value(StoreWrite *w, Str name, Str value) { add_value(w, CHANGE_NEW_VALUE, name, value); }
 
 void write_removal(StoreWrite *w, i64 table) { add(w, (Change){.kind = CHANGE_REMOVAL, .table = table}); }

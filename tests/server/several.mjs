@@ -1,9 +1,11 @@
 // Several processes over one PostgreSQL are one server: what is done at one is told at the others, whoever races loses
 // nothing, and when one is killed its players go on at another. LONGROLL_KILLS and LONGROLL_GAMES say how often and how many.
+import { execFile } from 'node:child_process';
 import http from 'node:http';
 import net from 'node:net';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { Live, Postgres, Server, chance, check, chosen, close, factsHeld, factsOf, file, freshKey, same, sleep, until } from './common.mjs';
+import { Live, Postgres, Server, chance, check, chosen, close, factsHeld, factsOf, file, freshKey, program, same, sleep, until } from './common.mjs';
 
 const kills = Number(process.env.LONGROLL_KILLS ?? 10);
 const games = Number(process.env.LONGROLL_GAMES ?? 30);
@@ -273,10 +275,14 @@ class Between {
     const folder = decodeURIComponent(/host=([^&]*)/.exec(url)[1]);
     this.url = url.replace(/host=[^&]*/, `host=${encodeURIComponent(path.dirname(file('x')))}`);
     this.cuts = 0;
+    this.far = new Set();
     this.server = net.createServer((near) => {
+      if (this.deaf) return near.destroy();
       const far = net.connect(path.join(folder, '.s.PGSQL.5432'));
       let mode = null;
       const both = () => { near.destroy(); far.destroy(); };
+      this.far.add(far);
+      far.on('close', () => this.far.delete(far));
       for (const socket of [near, far]) socket.on('error', both).on('close', both);
       near.on('data', (bytes) => {
         if (this.armed && bytes.includes('append\0')) { mode = this.armed; this.armed = null; }
@@ -290,7 +296,11 @@ class Between {
     });
   }
 
-  listen() { return new Promise((done) => this.server.listen(file('.s.PGSQL.5432'), done)); }
+  cut() { this.far.forEach((far) => far.destroy()); }
+  async listen() {
+    rmSync(file('.s.PGSQL.5432'), { force: true });
+    await new Promise((done) => this.server.listen(file('.s.PGSQL.5432'), done));
+  }
 }
 
 async function answers_lost() {
@@ -349,8 +359,95 @@ async function notices_go_on() {
   ear.close();
 }
 
+// ---- The operator ----
+
+const admin = (socket, ...words) => new Promise((done) => {
+  execFile(program, ['admin', ...words, '--socket', socket], (error, out, err) => done({ status: error?.code ?? 0, said: out + err }));
+});
+
+async function good(socket, ...words) {
+  const { status, said } = await admin(socket, ...words);
+  return check(status === 0, `admin ${words.join(' ')}: ${said}`);
+}
+
+// What is said to everybody is said at every process, and what is removed is gone at every one.
+async function operator() {
+  const url = await pg.database('operator');
+  const sockets = ['a', 'b'].map((name) => file(`${name}.sock`));
+  const at = (where, socket) => new Server('operator', { words: () => ['serve', '--listen', '127.0.0.1:0', '--store', where, '--key', file('operator.key'), '--admin', socket, '--patience', '0'] });
+  const between = new Between(url);
+  await between.listen();
+  const [a, b] = [at(url, sockets[0]), at(between.url, sockets[1])];
+  await a.start();
+  await b.start();
+  const first = await a.create();
+  const second = await a.create();
+  const there = new Live(b, first.seats.union);
+  const other = new Live(b, second.seats.union);
+  await until(() => there.presence && other.presence, 'players at the other process');
+  const card = (live) => live.messages.filter(({ type }) => type === 'announcement').at(-1)?.text;
+  await good(sockets[0], 'announce', 'Back', 'at', 'eight');
+  await until(() => card(there) === 'Back at eight', 'they are told');
+  const late = new Live(b, first.seats.confederate);
+  await until(() => card(late) === 'Back at eight', 'and who comes later');
+  await good(sockets[1], 'announce', '--end');
+  await until(() => card(late) === '', 'until it is taken back, at any');
+  const here = new Live(a, second.seats.union);
+  await until(() => here.presence, 'somebody here');
+  same(card(here), undefined, 'here, too');
+  same(there.messages.filter(({ type }) => type === 'announcement').length, 2, 'each is told once');
+
+  await good(sockets[0], 'remove', '1');
+  await until(() => there.closed && late.closed, 'its players are sent away');
+  same([there.code, late.code], [4401, 4401], 'and told that it was removed');
+  for (const server of [a, b]) same((await server.get('/api/table', first.seats.union)).status, 401, 'nobody gets in any more');
+  same((await b.get('/api/table', second.seats.union)).status, 200, 'the other table is there');
+
+  // Removed while the other process hears nothing.
+  between.deaf = true;
+  between.cut();
+  await until(() => between.far.size === 0, 'cut off');
+  await good(sockets[0], 'remove', '2');
+  await good(sockets[0], 'announce', 'Two is gone');
+  const third = new Live(a, (await a.create()).seats.union);
+  await until(() => card(third) === 'Two is gone', 'said here');
+  between.deaf = false;
+  await until(() => other.closed, 'found when it listens again');
+  same(other.code, 4401, 'and told');
+  const fourth = new Live(b, (await b.create()).seats.union);
+  await until(() => card(fourth) === 'Two is gone', 'what was said meanwhile as well');
+  check(!a.said.includes('table-damaged') && !b.said.includes('table-damaged'), 'nothing is called damaged');
+  await end([a, b]);
+  between.server.close();
+}
+
+// Removed while it is played: the entries that come at the same moment go with it, and no process breaks.
+async function removed_in_play() {
+  const url = await pg.database('inplay');
+  const sockets = ['c', 'd'].map((name) => file(`${name}.sock`));
+  const servers = sockets.map((socket) => new Server('inplay', { words: () => ['serve', '--listen', '127.0.0.1:0', '--store', url, '--key', file('inplay.key'), '--admin', socket, '--patience', '0'] }));
+  await Promise.all(servers.map((server) => server.start()));
+  for (let i = 1; i <= 12; i++) {
+    const { seats } = await servers[0].create({ scenario: 'lgv/sedgwick', union: 'ai:random', confederate: 'ai:random' });
+    const live = new Live(servers[1], seats.nobody);
+    await until(() => live.view?.seq > 3, 'it is played');
+    const rows = (await new Promise((done) => execFile(program, ['admin', 'tables', '--most', '1', '--socket', sockets[0]], (_, out) => done(out)))).split('\t');
+    for (let tries = 0; ; tries++) {
+      const { status, said } = await admin(sockets[i % 2], 'remove', rows[0]);
+      if (status === 0) break;
+      if (!check(tries < 100 && /being stored/.test(said), `removed: ${said}`)) break;
+    }
+    await until(() => live.closed, 'who watched is sent away');
+    same(live.code, 4401, 'as it should be');
+  }
+  for (const server of servers) check(!/event=(table-damaged|table-aside|not-stored|fault)/.test(server.said), 'nothing broke', server.said.split('\n').filter((line) => /damaged|aside|not-stored|fault/.test(line)));
+  await end(servers);
+  const checked = await new Promise((done) => execFile(program, ['store', 'check', url], (error, out, err) => done({ code: error?.code ?? 0, said: out + err })));
+  check(checked.code === 0 && / 0 tables/.test(` ${checked.said}`), `nothing is left over: ${checked.said}`);
+}
+
 if (!(await pg.start())) await close();
-for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on]) {
+for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on, operator, removed_in_play]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
