@@ -36,7 +36,7 @@ static const char *against_offer(const Table *t, int seat, OfferKind kind) {
 static void copy_hook(Table *next, int seat, const char *url, StoreWrite *w) {
     char line[NET_URL_MAX + 32];
     Error ignored;
-    i64 now = date_ms();
+    i64 now = date_ms(next->server);
     if (!url) return;
     snprintf(line, sizeof line, "webhook %d %s", seat, url);
     if (fold(next, now, STR(""), str_of(line), &ignored)) {

@@ -146,7 +146,7 @@ static Str gap_name(i64 from, i64 to, char name[64]) {
 
 /* Since when did nobody serve? In a database others may have: they say so every ten seconds. */
 static void keep_gap(Server *s, i64 last) {
-    i64 now = date_ms(), least = store_is_database(s->options.store) ? GAP_MS : 0;
+    i64 now = date_ms(s), least = store_is_database(s->options.store) ? GAP_MS : 0;
     char name[64];
     if (!last || now - last <= least) return;
     StoreWrite *w = store_write();
@@ -184,7 +184,7 @@ void clocks_beat(Server *s) {
     if (!s->has_clocks) return;
     s->beat_at = clock_ms();
     StoreWrite *w = store_write();
-    snprintf(text, sizeof text, "%lld", (long long)date_ms());
+    snprintf(text, sizeof text, "%lld", (long long)date_ms(s));
     write_value(w, STR("served"), str_of(text));
     store_commit(s->store, w, NULL, NULL);
 }
@@ -200,7 +200,7 @@ void clock_write(StoreWrite *w, Table *t, i64 before) {
 bool clock_check(Table *t) {
     if (t->head.clock.kind == CLOCK_NONE || table_busy(t) || t->server->stopping) return false;
     const Gap *gap = gap_of(t);
-    bool due = t->clock.runs >= 0 && date_ms() >= clock_due(t);
+    bool due = t->clock.runs >= 0 && date_ms(t->server) >= clock_due(t);
     if (!gap && !due) return false;
     Update *d = update_begin(t, NULL, NULL);
     if (gap) {
@@ -238,7 +238,7 @@ void put_clock(const Table *t, Json *j) {
     json_object(j);
     field_str(j, "rule", writer_str(&w));
     if (t->head.clock.kind != CLOCK_NONE) {
-        field_int(j, "now", date_ms());
+        field_int(j, "now", date_ms(t->server));
         field_int(j, "at", c->since);
         field_text(j, "runs", c->runs < 0 ? "" : seat_title(t, c->runs));
         json_key(j, "left");

@@ -68,7 +68,7 @@ static void write_report(TableRequest *a, int about, Str reason) {
     const Table *t = a->table;
     char name[64], text[LINES_TOLD * (CHAT_MAX_BYTES + 40) + 1000];
     Writer w = writer_on(text, sizeof text);
-    put_int(&w, date_ms());
+    put_int(&w, date_ms(a->server));
     put_fmt(&w, " %s %s %.*s\n", seat_title(t, a->seat), seat_title(t, about), (int)reason.len, reason.at);
     int first = t->chat_count > LINES_TOLD ? t->chat_count - LINES_TOLD : 0;
     for (int i = first; i < t->chat_count; i++) put_line(t, &t->chat[i % CHATS_KEPT], &w);

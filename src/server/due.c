@@ -13,7 +13,7 @@ enum { TAKEN_A_TICK = 16, STEP_MS = 5000, RENEW_MS = 2500 };
 /* Whoever has just acted does the next step himself; if not, another does, after this time. Written only when it is
  * due, and again while it goes on. */
 void step_write(StoreWrite *w, Table *t) {
-    i64 now = date_ms();
+    i64 now = date_ms(t->server);
     if (!step_is_due(t)) {
         if (t->step_at) write_due(w, t->number, DUE_STEP, 0);
         t->step_at = 0;
@@ -28,7 +28,7 @@ void step_note(Table *t, i64 at) { t->step_at = step_is_due(t) ? at + STEP_MS : 
 
 /* A long thought goes on here. */
 void step_tick(Table *t) {
-    if (!t->thinking || !store_is_shared(t->server->store) || t->step_at >= date_ms() + RENEW_MS) return;
+    if (!t->thinking || !store_is_shared(t->server->store) || t->step_at >= date_ms(t->server) + RENEW_MS) return;
     StoreWrite *w = store_write();
     step_write(w, t);
     store_commit(t->server->store, w, NULL, NULL);
@@ -108,7 +108,7 @@ static void due_arrived(Fetch *fetched) {
 
 static void take(Server *s, DueKind kind, i64 until) {
     DueFetch *f = alloc_zeroed(sizeof *f);
-    f->due = (StoreDue){.kind = (int)kind, .most = TAKEN_A_TICK, .until = until, .now = date_ms()};
+    f->due = (StoreDue){.kind = (int)kind, .most = TAKEN_A_TICK, .until = until, .now = date_ms(s)};
     s->takes_due++;
     fetch(s, &f->fetch, read_due, due_arrived);
 }
@@ -116,13 +116,13 @@ static void take(Server *s, DueKind kind, i64 until) {
 /* One kind at a tick. In a file nobody else can have them: at the start all are left over from before. */
 static void take_notices(Server *s) {
     bool left = !store_is_shared(s->store) && s->notice_ticks < DUE_NOTICES;
-    take(s, (DueKind)(DUE_NOTICE + s->notice_ticks++ % DUE_NOTICES), left ? INT64_MAX : date_ms());
+    take(s, (DueKind)(DUE_NOTICE + s->notice_ticks++ % DUE_NOTICES), left ? INT64_MAX : date_ms(s));
 }
 
 void due_tick(Server *s) {
     if (s->stopping || s->takes_due > 0) return;
-    take(s, DUE_STEP, date_ms());
-    take(s, DUE_FLAG, date_ms());
+    take(s, DUE_STEP, date_ms(s));
+    take(s, DUE_FLAG, date_ms(s));
     if (overdue_before(s) > 0) take(s, DUE_NUMBER, overdue_before(s));
     take_notices(s);
 }

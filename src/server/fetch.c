@@ -162,7 +162,7 @@ static void enter_table(void *context) {
     t->behind = l->behind;
     for (int i = 0; i < l->presents; i++) presence_keep(t, &l->present[i]);
     table_follow(t);
-    if (store_is_shared(s->store)) step_note(t, date_ms());
+    if (store_is_shared(s->store)) step_note(t, date_ms(s));
     t->theirs_until = t->step_at; /* another process may be at it */
     if (l->due) due_at_table(t, l->due);
 }

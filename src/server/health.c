@@ -50,7 +50,7 @@ static void probe(Server *s) {
     char value[32]; /* another each time: a database does not write what it has */
     StoreWrite *w = store_write();
     s->health.under_way = true;
-    snprintf(value, sizeof value, "%lld", (long long)date_ms());
+    snprintf(value, sizeof value, "%lld", (long long)date_ms(s));
     write_value(w, STR("health"), str_of(value));
     store_commit(s->store, w, probe_stored, s);
 }

@@ -42,7 +42,7 @@ static const char *const level_name[] = {"error", "warn", "info", "request"};
 
 Writer log_begin(LogLevel level, const char *event, char line[LOG_ROOM]) {
     Writer w = writer_on(line, LOG_ROOM - 1);
-    i64 now = date_ms();
+    i64 now = wall_ms();
     time_t seconds = now / 1000;
     struct tm t;
     char stamp[40];

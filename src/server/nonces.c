@@ -119,7 +119,7 @@ void close_overdue(Table *t) {
 
 /* Days count by the calendar, also while the server does not run. */
 i64 overdue_before(const Server *s) {
-    return date_ms() - (s->options.reveal_limit > 0 ? s->options.reveal_limit : DAYS * 86400000LL);
+    return date_ms(s) - (s->options.reveal_limit > 0 ? s->options.reveal_limit : DAYS * 86400000LL);
 }
 
 bool number_overdue(const Table *t) { return t->owed_since && t->owed_since <= overdue_before(t->server); }

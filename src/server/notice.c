@@ -370,7 +370,7 @@ NoticeDue notice_write(StoreWrite *w, const Table *t, int seat, int wants) {
     int event = 0;
     while (event < EVENTS && !(wants & events[event].wants)) event++;
     if (event == EVENTS) return (NoticeDue){.kind = 0};
-    NoticeDue row = {.kind = DUE_NOTICE + EVENTS * seat + event, .at = date_ms() + HELD_MS};
+    NoticeDue row = {.kind = DUE_NOTICE + EVENTS * seat + event, .at = date_ms(t->server) + HELD_MS};
     write_due(w, t->number, row.kind, row.at);
     return row;
 }
@@ -399,7 +399,7 @@ void notice_send(Table *t, NoticeDue row) {
 void notice_if_due(Table *t, int kind) {
     int seat = seat_told(kind), wants = seat_wants(t, seat) & events[event_told(kind)].wants;
     if (table_busy(t) || is_held(t->server->notices, t->number, kind)) return; /* it comes again, if it must */
-    bool lapsed = date_ms() - t->last_at > LAPSE_MS;
+    bool lapsed = date_ms(t->server) - t->last_at > LAPSE_MS;
     StoreWrite *w = store_write();
     NoticeDue row = {.kind = 0};
     if (wants && !lapsed) row = notice_write(w, t, seat, wants);

@@ -65,7 +65,7 @@ static void say_removed(Server *s, const Table *t) {
     log_int(&w, "table", t->number);
     log_text(&w, "scenario", str_of(t->head.scenario));
     log_int(&w, "entries", t->entries);
-    log_int(&w, "days", (date_ms() - t->last_at) / 86400000);
+    log_int(&w, "days", (date_ms(s) - t->last_at) / 86400000);
     log_end(s, LOG_INFO, &w);
 }
 
@@ -81,7 +81,7 @@ static void judge(void *context) {
     const Table *t = j->table;
     bool over = table_over(t);
     if (over || t->last_at >= j->idle->before || table_busy(t)) {
-        look_later(s, j->idle, over ? 0 : t->last_at >= j->idle->before ? t->last_at : date_ms());
+        look_later(s, j->idle, over ? 0 : t->last_at >= j->idle->before ? t->last_at : date_ms(s));
         return;
     }
     say_removed(s, t);
@@ -96,7 +96,7 @@ static void judge_copy(void *context) {
     Error e;
     j->table = s->now.unfinished = table_from(s, &j->idle->log, &e);
     if (j->table) judge(j);
-    else look_later(s, j->idle, date_ms());
+    else look_later(s, j->idle, date_ms(s));
     s->now.unfinished = NULL;
     if (j->table) table_free(j->table);
 }
@@ -115,11 +115,11 @@ static void idle_arrived(Fetch *f) {
     } else if (!i->log.there) {
         look_later(s, i, 0);
     } else if (is_aside(s, i->table) || (j.table && j.table->aside)) {
-        look_later(s, i, date_ms());
+        look_later(s, i, date_ms(s));
     } else if (j.table) {
         contained(s, i->table, judge, &j);
     } else if (!contained_quietly(s, i->table, judge_copy, &j)) {
-        look_later(s, i, date_ms());
+        look_later(s, i, date_ms(s));
     }
     s->looks_idle = j.removed; /* the next is looked for when this one is gone */
     if (j.removed) table_remove(s, i->table, idle_removed, s);
@@ -128,7 +128,7 @@ static void idle_arrived(Fetch *f) {
 }
 
 void retain_tick(Server *s) {
-    i64 before = date_ms() - s->options.retain_days * 86400000;
+    i64 before = date_ms(s) - s->options.retain_days * 86400000;
     if (!s->options.retain_days || s->stopping || s->looks_idle || before <= 0) return;
     Idle *i = alloc_zeroed(sizeof *i);
     i->before = before;

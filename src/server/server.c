@@ -19,7 +19,9 @@ static i64 milliseconds(clockid_t clock) {
     return (i64)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-i64 date_ms(void) { return milliseconds(CLOCK_REALTIME); }
+i64 date_ms(const Server *s) { return store_now(s->store); }
+
+i64 wall_ms(void) { return milliseconds(CLOCK_REALTIME); }
 
 i64 clock_us(void) {
     struct timespec t;

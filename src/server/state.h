@@ -152,9 +152,11 @@ static inline int highest_level(const Server *s) {
     return most == 0 ? AI_LEVELS : most < 0 ? 0 : most;
 }
 
-/* date_ms: milliseconds since 1970, for what is stored and sent; that clock may be set. clock_ms only goes
- * forward, for timeouts and limits per minute. */
-i64 date_ms(void);
+/* date_ms: milliseconds since 1970 by the clock of the store, for what is stored and sent; that clock may be set.
+ * wall_ms: the same by the clock of this machine, for its log. clock_ms only goes forward, for timeouts and limits per
+ * minute. */
+i64 date_ms(const Server *s);
+i64 wall_ms(void);
 i64 clock_ms(void);
 i64 clock_us(void);              /* the same in microseconds */
 void *alloc_zeroed(size_t size); /* zeroed; the program ends without memory */

@@ -238,7 +238,7 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     Writer heading = writer_on(text, sizeof text), noting = writer_on(note, sizeof note);
     random_text(id, 15);
     Table *t = s->now.unfinished = table_new(s, store_next_number(s->store), str_of(id));
-    t->since = date_ms();
+    t->since = date_ms(s);
     t->unstored = true;
     t->head = *head;
     t->head.facts = t->head.mark = STR("");

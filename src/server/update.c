@@ -150,7 +150,7 @@ void update_line(Update *d, Str key, const char *format, ...) {
     va_start(list, format);
     int len = vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    i64 now = date_ms();
+    i64 now = date_ms(t->server);
     Str line = {text, (size_t)len};
     if (len < 0 || len >= (int)sizeof text) d->failed = !fail(&e, "the line is too long");
     else d->failed = !fold(t, now, key, line, &e);
@@ -331,7 +331,7 @@ static bool may_step(Table *t) { return t->server->options.patience == 0 || !onl
 void table_advance(Table *t) {
     Actor actor;
     Server *s = t->server;
-    if (table_busy(t) || t->thinking || s->stopping || date_ms() < t->theirs_until || !may_step(t)) return;
+    if (table_busy(t) || t->thinking || s->stopping || date_ms(s) < t->theirs_until || !may_step(t)) return;
     if (t->restored && !t->marked) { /* before anything else: the log says from where it goes on */
         Update *d = update_begin(t, NULL, NULL);
         update_tell_table(d);
@@ -355,7 +355,7 @@ void table_advance(Table *t) {
 Update *update_follow(Table *t) {
     Update *d = update_open(t, NULL, NULL);
     d->others = true;
-    t->theirs_until = date_ms() + DUE_TAKEN_MS;
+    t->theirs_until = date_ms(t->server) + DUE_TAKEN_MS;
     return d;
 }
 
@@ -393,7 +393,7 @@ Update *update_folded(Update *d) {
     if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) update_tell_view(d);
     if (d->noted || d->lapsed != t->lapsed || table_over(t)) update_tell_table(d);
     thought_check(t);
-    step_note(t, date_ms());
+    step_note(t, date_ms(t->server));
     t->server->now.update = NULL;
     write_drop(d->write);
     return d;
@@ -548,7 +548,7 @@ static void keep_note(Update *d) {
     char note[NOTE_ROOM];
     Writer w = writer_on(note, sizeof note);
     table_note(t, &w);
-    write_note(d->write, t->number, writer_str(&w), table_category(t), date_ms());
+    write_note(d->write, t->number, writer_str(&w), table_category(t), date_ms(t->server));
 }
 
 /* What the update has changed, or the whole position if the store has none to go on from. */

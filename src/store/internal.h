@@ -90,6 +90,7 @@ typedef struct Backend {
     /* All these in one transaction, and how each went; false when it failed as a whole. In the thread that writes. */
     bool (*commit)(Database *d, StoreWrite *group, Error *e);
     i64 (*next_number)(Database *d); /* from any thread */
+    i64 (*now)(const Database *d);   /* NULL: the clock of this machine */
     bool (*scrub)(Database *d, Error *e);
     /* From any thread, as in store.h. */
     bool (*tables)(Database *d, const TableQuestion *which, StoreTableSeen *seen, void *context, Error *e);

@@ -34,8 +34,8 @@ static i64 postgres_next_number(Database *d) {
 /* The database writes its rows anew by itself; what was there before goes with VACUUM FULL. */
 static bool postgres_scrub(Database *d, Error *e) { return pg_run(&postgres_of(d)->writer, "VACUUM FULL tables", e); }
 
-static const Backend backend = {BACKEND_OF(postgres), .listen = postgres_listen, .present = postgres_present,
-                                .presence = postgres_presence, .ends = postgres_ends};
+static const Backend backend = {BACKEND_OF(postgres),        .now = postgres_now,           .listen = postgres_listen,
+                                .present = postgres_present, .presence = postgres_presence, .ends = postgres_ends};
 
 static bool open_links(Postgres *db, Error *e) {
     db->reader = (PgLink){.url = db->url,
@@ -49,7 +49,8 @@ static bool open_links(Postgres *db, Error *e) {
                           .down = true,
                           .greet = postgres_greet,
                           .context = db};
-    if (!postgres_prepare(db, e) || !pg_connect(&db->reader, e)) return false;
+    if (!postgres_prepare(db, e) || !pg_connect(&db->reader, e) || !postgres_set_clock(db, &db->reader, e))
+        return false;
     if (db->only_read) return true;
     bool ok = pg_connect(&db->writer, e) && postgres_commit((Database *)(void *)db, NULL, e);
     db->self = db->process;

@@ -9,6 +9,7 @@
 #include "store/internal.h"
 
 #include <libpq-fe.h>
+#include <stdatomic.h>
 
 /* ---- A connection (postgres_link.c) --------------------------------------------------------------- */
 
@@ -104,6 +105,7 @@ typedef struct Postgres {
     i64 self;                    /* as the others know this process */
     i64 process, fence, batches; /* its row in the database, and which batch was the last */
     i64 stored;                  /* the last batch that is, as a new connection found it */
+    atomic_llong ahead;          /* the database's clock, of this machine's steady one; microseconds */
     Error error;                 /* of the last batch */
 } Postgres;
 
@@ -111,6 +113,13 @@ static inline Postgres *postgres_of(Database *d) { return (Postgres *)(void *)d;
 
 /* postgres.c */
 MUST_USE bool postgres_open(const char *url, bool only_read, Store **store, Error *e);
+
+/* postgres_clock.c */
+#define PG_CLOCK \
+    { "clock", "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint" }
+i64 postgres_now(const Database *d);
+/* The link must have PG_CLOCK. */
+MUST_USE bool postgres_set_clock(Postgres *db, PgLink *link, Error *e);
 
 /* postgres_schema.c: make or migrate what is there, or refuse it. */
 MUST_USE bool postgres_prepare(Postgres *db, Error *e);

@@ -24,6 +24,7 @@ struct PgListening {
 };
 
 static const Prepared statements[] = {
+    PG_CLOCK,
     {"present",
      "WITH v AS (SELECT * FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS v (of_table, here, watching)),"
      " gone AS (DELETE FROM presence p USING v WHERE p.of_table = v.of_table AND p.process = $1::bigint"
@@ -140,8 +141,10 @@ static void tell_present(PgListening *l) {
 
 static void renew(PgListening *l) {
     PgParams own = {.count = 0}, most = {.count = 0}, none = {.count = 0};
+    Error ignored;
     param_int(&own, l->db->self);
     param_int(&most, EXPIRED_AT_ONCE);
+    if (!l->link.lost && !postgres_set_clock(l->db, &l->link, &ignored)) return;
     ask(l, "renew", &own);
     while (ask(l, "expire", &most) > 0) continue;
     ask(l, "forget", &none);

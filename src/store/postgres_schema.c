@@ -39,6 +39,7 @@ static const char *const steps[] = {
     " AND (changed, number) < ($2::bigint, $3::bigint) ORDER BY changed DESC, number DESC LIMIT $1::bigint"
 
 const Prepared postgres_reads[] = {
+    PG_CLOCK,
     {"by_number", "SELECT " TABLE_COLUMNS " FROM tables WHERE number = $1::bigint"},
     {"by_id", "SELECT " TABLE_COLUMNS " FROM tables WHERE id = $1::text"},
     {"category", "SELECT " TABLE_COLUMNS " FROM tables WHERE category > 0 AND category = $4::bigint" LIST_TAIL},

@@ -182,6 +182,13 @@ void store_ask(Store *s, StoreTask *task) {
 
 i64 store_next_number(Store *s) { return s->backend->next_number(s->database); }
 
+i64 store_now(const Store *s) {
+    struct timespec now;
+    if (s->backend->now) return s->backend->now(s->database);
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (i64)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 bool store_scrub(Store *s, Error *e) { return s->backend->scrub(s->database, e); }
 
 bool store_table(Store *s, i64 table, StoreTableSeen *seen, void *context, Error *e) {

@@ -30,6 +30,9 @@ enum { STORE_NAME_ROOM = 600 };
 const char *store_name(const char *place, char name[STORE_NAME_ROOM]);
 /* Waits until every commit is done. */
 void store_close(Store *s);
+/* Milliseconds since 1970 by the clock of the store: the database's, so that it is one clock for all processes; of a
+ * file this machine's. From any thread. */
+i64 store_now(const Store *s);
 /* Overwritten and removed data leave the file for good. Only while nothing is
  * being written. */
 MUST_USE bool store_scrub(Store *s, Error *e);

@@ -1,7 +1,8 @@
 /* The server on a machine whose date stands still, and is set from outside:
  *
- *     dated_serve FILE SOCKET RETAIN_DAYS
+ *     dated_serve FILE SOCKET RETAIN_DAYS [KEY]
  *
+ * FILE may be a database, which needs a KEY.
  * A line on the standard input is a number of seconds by which the date goes forward; it is said when that is done.
  * It begins with 1,800,000,000 seconds and those of $LONGROLL_AHEAD. The clock that only goes forward is as it
  * should be. */
@@ -52,9 +53,10 @@ static void on_ready(void *context, int port) {
 int main(int argc, char **argv) {
     Error e;
     pthread_t setter;
-    if (argc != 4) return 2;
+    if (argc < 4 || argc > 5) return 2;
     ServerOptions options = {.host = "127.0.0.1",
                              .store = argv[1],
+                             .key = argc > 4 ? argv[4] : NULL,
                              .admin = argv[2],
                              .admin_must = true,
                              .retain_days = atol(argv[3]),

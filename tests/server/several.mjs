@@ -5,7 +5,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { Live, Postgres, Server, chance, check, chosen, close, factsHeld, factsOf, file, freshKey, program, same, sleep, until } from './common.mjs';
+import { Live, Postgres, Server, chance, check, chosen, close, factsHeld, factsOf, file, forgetful, freshKey, program, same, sleep, until } from './common.mjs';
 
 const kills = Number(process.env.LONGROLL_KILLS ?? 10);
 const games = Number(process.env.LONGROLL_GAMES ?? 30);
@@ -359,6 +359,45 @@ async function notices_go_on() {
   ear.close();
 }
 
+// ---- Machines whose clocks are wrong ----
+
+// One a month or two ahead, one years behind: time is the database's, and nobody runs out of it.
+async function wrong_clocks() {
+  const url = await pg.database('clocks');
+  const dated = path.join(path.dirname(forgetful), 'dated_serve');
+  const key = file('clocks.key');
+  const right = await new Server('clocks', { words: () => ['serve', '--listen', '127.0.0.1:0', '--store', url, '--key', key, '--patience', '0'] }).start();
+  const wrong = [];
+  for (const ahead of [0, -100000000]) {
+    process.env.LONGROLL_AHEAD = String(ahead);
+    wrong.push(await new Server('dated', { program: dated, words: () => [url, file(`dated${ahead}.sock`), '0', key] }).start());
+  }
+  const servers = [right, ...wrong];
+  const began = Date.now();
+  const { seats } = await right.create({ scenario: 'lgv/sedgwick', clock: 'live 3000+0' });
+  const lives = servers.map((server) => new Live(server, seats.nobody));
+  await until(() => lives.every((live) => live.table), 'seen at all of them');
+  for (let i = 0; i < 15; i++) {
+    await agreed(servers, seats.union);
+    await agreed(servers, seats.confederate);
+    const step = await step_somewhere(servers, seats);
+    if (!same(step?.answer.status, 200, 'an action: the game goes on')) break;
+    await servers[i % 3].post('/api/table/chat', seats.union, { text: `line ${i}` });
+  }
+  const passed = Date.now() - began;
+  for (const server of servers) {
+    const about = (await server.get('/api/table/about', seats.union)).json;
+    const { left, now } = about.clock;
+    same([about.over, about.clock.flagged], [false, ''], 'nobody has run out of time');
+    check(Math.abs(now - Date.now()) < 60000 + passed, 'it is now everywhere', { now, here: Date.now() });
+    for (const seat of ['union', 'confederate']) check(left[seat] >= 3000000 - passed - 60000, `nor lost much: ${left[seat]}`);
+  }
+  const made = await wrong[0].create({ scenario: 'lgv/sedgwick', clock: 'live 3000+0' });
+  const { clock } = (await right.get('/api/table/about', made.seats.union)).json;
+  check(Math.abs(clock.at - Date.now()) < 60000 + passed, 'a table that begins there begins now', clock);
+  await end(servers);
+}
+
 // ---- The operator ----
 
 const admin = (socket, ...words) => new Promise((done) => {
@@ -447,7 +486,7 @@ async function removed_in_play() {
 }
 
 if (!(await pg.start())) await close();
-for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on, operator, removed_in_play]) {
+for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on, wrong_clocks, operator, removed_in_play]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
