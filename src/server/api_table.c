@@ -128,7 +128,7 @@ typedef struct Before {
 
 static void put_before(const Before *b, const StoreEntry *entry) {
     Str rest = entry->text, word = str_word(&rest), by = rest, own = str_of(side_name(b->side));
-    bool act = str_same(word, STR("act")), undo = str_same(word, STR("undo")), dice = str_same(word, STR("dice"));
+    bool act = word_acts(word), undo = str_same(word, STR("undo")), dice = str_same(word, STR("dice"));
     rest = str_trim(rest);
     bool mine = b->side == NOBODY || (!dice && str_same(str_word(&by), own));
     if (entry->number < b->mark && mine && (act || undo || dice)) {
@@ -393,7 +393,7 @@ void answer_refusal(TableRequest *a, const Refusal *r) {
     net_answer(a->call, 422, writer_str(&w));
 }
 
-static void act(TableRequest *a, const Action *action, Str key) {
+static void act(TableRequest *a, const Action *action, bool ordered, Str key) {
     Table *t = a->table;
     Refusal r = {.count = 0};
     Side side = side_for(t, a->seat, action);
@@ -403,7 +403,7 @@ static void act(TableRequest *a, const Action *action, Str key) {
     }
     Update *d = update_begin(t, a->call, NULL);
     reasons_forget(t);
-    update_act(d, side, action, key);
+    update_act(d, side, action, ordered, key);
     commit_seq(a, d);
 }
 
@@ -414,10 +414,11 @@ void handle_act(TableRequest *a) {
     if (!require_player(a) || !body_open(&in, a->server, a->call, a->request)) return;
     i64 seq = body_int(&in, "seq", 0, MATCH_ACTIONS_MAX);
     Str key = body_text(&in, "key", 1, KEY_MAX_BYTES), text = body_text(&in, "action", 1, 300);
+    bool ordered = body_bool(&in, "ordered", false);
     key = key_write(a->seat, key, text, written);
     if (body_end(&in) && !key_used(a, key, STR("")) && require_running(a) && seq_is_fresh(a, seq) &&
         read_action(&in, a->table, text, &action)) {
-        act(a, &action, key);
+        act(a, &action, ordered, key);
     }
     body_close(&in);
 }

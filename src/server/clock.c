@@ -2,13 +2,16 @@
  * clocks. Fortune, the machine, and a period in which no server ran cost nobody.
  *
  * Live: so much for the whole game, and more with each move. Days: so many for each move, and a bank for what goes
- * beyond. A move is everything from where a side begins to act until the other side does. */
+ * beyond. A move is what a side decides until the other side has decided something: it is over when the turn first
+ * passes on, and a step that makes itself (a line `auto`) neither begins one nor ends one. In logs before version 3
+ * any change of turns was a new move. */
 #include "server/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { HEARTBEAT_MS = 10000, GAP_MS = 15000, LIVE_MOST = 86400, DAYS_MOST = 60 };
+enum { ITSELF_MS = 3000 };           /* what makes itself may take so long on its way to the player and back */
 #define OLD_MS (200 * (i64)86400000) /* no clock runs for so long */
 
 /* ---- How it is chosen --------------------------------------------------------------------------------- */
@@ -45,7 +48,7 @@ void clock_rule_write(const ClockRule *rule, Writer *out) {
 void clock_start(Table *t) {
     const ClockRule *rule = &t->head.clock;
     Clock *c = &t->clock;
-    *c = (Clock){.turn = -1, .runs = -1, .flagged = -1, .since = t->since};
+    *c = (Clock){.turn = -1, .runs = -1, .flagged = -1, .since = t->since, .next = {true, true}};
     for (int i = 0; i < 2; i++) {
         c->left[i] = rule->kind == CLOCK_DAYS ? rule->more : rule->base;
         c->move[i] = rule->kind == CLOCK_DAYS ? rule->base : 0;
@@ -54,11 +57,12 @@ void clock_start(Table *t) {
 }
 
 /* What has passed until then, before the line of that time is folded. */
-void clock_charge(Table *t, i64 at) {
+void clock_charge(Table *t, i64 at, bool itself) {
     Clock *c = &t->clock;
     i64 passed = at - c->since;
     if (passed <= 0) return; /* a date that was set back */
     c->since = at;
+    if (itself) passed = passed > ITSELF_MS ? passed - ITSELF_MS : 0;
     if (c->runs < 0 || t->skipping) return; /* nor does what came before a position cost anything */
     i64 of_move = passed < c->move[c->runs] ? passed : c->move[c->runs], of_bank = passed - of_move;
     c->move[c->runs] -= of_move;
@@ -71,6 +75,28 @@ static bool may_run(const Table *t, int seat) {
     return on && seat >= 0 && t->head.seat[seat].kind == SEAT_PERSON && !has_open_seat(t) && !table_over(t);
 }
 
+void clock_decided(Table *t, int seat) {
+    t->clock.decided = true;
+    t->clock.next[1 - seat] = true;
+}
+
+/* The turn passes on. Who has decided something gets his increment, once until the other has; and days come anew once
+ * until then. */
+static void pass_turn(Table *t, int to) {
+    Clock *c = &t->clock;
+    const ClockRule *rule = &t->head.clock;
+    bool any = t->head.log < 3;
+    int from = c->turn;
+    if (rule->kind == CLOCK_LIVE && from >= 0 && (any || (c->decided && c->next[from]))) {
+        c->left[from] += rule->more;
+        c->next[from] = false;
+    }
+    if (rule->kind == CLOCK_DAYS && (any || c->next[to])) {
+        c->move[to] = rule->base;
+        c->next[to] = false;
+    }
+}
+
 /* Whose turn it is after a line. What was taken back and played again is no new move: nobody gains time by it. */
 void clock_turn(Table *t, i64 at) {
     Clock *c = &t->clock;
@@ -79,9 +105,9 @@ void clock_turn(Table *t, i64 at) {
     int seat = seat_to_act(t);
     bool new_move = t->match.count > c->count;
     if (seat >= 0 && seat != c->turn) {
-        if (new_move && c->turn >= 0 && rule->kind == CLOCK_LIVE) c->left[c->turn] += rule->more;
-        if (new_move && rule->kind == CLOCK_DAYS) c->move[seat] = rule->base;
+        if (new_move) pass_turn(t, seat);
         c->turn = seat;
+        c->decided = false;
     }
     if (new_move) c->count = t->match.count;
     int runs = may_run(t, seat) ? seat : -1;
@@ -93,7 +119,10 @@ void clock_turn(Table *t, i64 at) {
 void clock_went_back(Table *t) {
     if (t->match.count >= t->clock.count) return;
     t->clock.count = t->match.count;
-    for (int i = 0; i < 2 && t->head.clock.kind == CLOCK_DAYS; i++) t->clock.move[i] = t->head.clock.base;
+    for (int i = 0; i < 2; i++) {
+        if (t->head.clock.kind == CLOCK_DAYS) t->clock.move[i] = t->head.clock.base;
+        t->clock.next[i] = true;
+    }
 }
 
 i64 clock_due(const Table *t) {

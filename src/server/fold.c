@@ -214,12 +214,14 @@ static bool fold_action(Table *t, Side side, Str text, Error *e) {
     return true;
 }
 
-static bool fold_act(Table *t, Str rest, Error *e) {
+static bool fold_act(Table *t, Str rest, bool itself, Error *e) {
     Side side;
     if (!side_read(str_word(&rest), &side)) return fail(e, "an action of nobody");
     int seat = seat_to_act(t);
+    if (!fold_action(t, side, str_trim(rest), e)) return false;
     if (seat >= 0 && t->head.seat[seat].kind == SEAT_PERSON) t->clock.paused = false;
-    return fold_action(t, side, str_trim(rest), e);
+    if (seat >= 0 && !itself) clock_decided(t, seat);
+    return true;
 }
 
 /* Derived dice use a number up for ever. */
@@ -498,8 +500,12 @@ static void key_keep(Table *t, Str written) {
     key_split(written, &t->key[at], &t->key_for[at]);
 }
 
+static bool makes_itself(Str word) { return str_same(word, STR("auto")); }
+
+bool word_acts(Str word) { return makes_itself(word) || str_same(word, STR("act")); }
+
 static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
-    if (str_same(word, STR("act"))) return fold_act(t, rest, e);
+    if (word_acts(word)) return fold_act(t, rest, makes_itself(word), e);
     if (str_same(word, STR("dice"))) return fold_dice(t, rest, e);
     if (str_same(word, STR("undo"))) return fold_undo(t, rest, e);
     if (str_same(word, STR("chat"))) return fold_chat(t, at, rest, e);
@@ -536,7 +542,7 @@ bool fold(Table *t, i64 at, Str key, Str line, Error *e) {
     Str rest = line;
     Str word = str_word(&rest);
     if (comes_after_end(t, word, rest)) return fail(e, "'%.*s' comes after the end", (int)word.len, word.at);
-    if (!str_same(word, STR("gap"))) clock_charge(t, at);
+    if (!str_same(word, STR("gap"))) clock_charge(t, at, makes_itself(word));
     if (!fold_word(t, at, word, rest, e)) return false;
     clock_turn(t, at);
     t->entries++;

@@ -33,7 +33,7 @@ enum {
     SEED_KEY = 32,       /* bytes of the key that hides seeds in the store */
     WAITING_MAX = 20000, /* pending commits before the server answers that it is full */
     ANNOUNCEMENT_ROOM = 401,
-    LOG_VERSION = 2, /* from 2 on offers lapse, and nothing is played after the end */
+    LOG_VERSION = 3, /* from 2 on offers lapse, and nothing is played after the end; from 3 on see clock.c */
 };
 
 typedef struct Server Server;

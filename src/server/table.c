@@ -288,7 +288,7 @@ static void say_refused(const Table *t, const StoreEntry *entry, Writer *out) {
     Action action;
     Refusal r = {.count = 0};
     Error ignored;
-    bool plays = str_same(word, STR("dice")) || (str_same(word, STR("act")) && side_read(str_word(&rest), &side));
+    bool plays = str_same(word, STR("dice")) || (word_acts(word) && side_read(str_word(&rest), &side));
     if (!plays || !action_read(m->game, m->board, m->state, str_trim(rest), &action, &ignored) ||
         game_check(m->game, m->board, m->state, side, &action, &r)) {
         put(out, "it cannot be read any more");
@@ -317,7 +317,7 @@ Str position_name(i64 table, i64 line, char name[64]) {
 static void skip_line(Table *t, const StoreEntry *entry) {
     Error ignored;
     Str rest = entry->text, word = str_word(&rest);
-    bool plays = str_same(word, STR("act")) || str_same(word, STR("undo")) || str_same(word, STR("dice"));
+    bool plays = word_acts(word) || str_same(word, STR("undo")) || str_same(word, STR("dice"));
     if (str_same(word, STR("dice"))) t->rolls++;
     if (!plays) (void)!fold(t, entry->at, entry->key, entry->text, &ignored);
     t->entries = entry->number;

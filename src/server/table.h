@@ -71,6 +71,8 @@ typedef struct Clock {
     i64 since;
     i64 told;     /* up to here gaps have been told */
     int turn;     /* the seat that acted last or acts, or -1 */
+    bool decided; /* who is there has decided something himself since the turn came to him */
+    bool next[2]; /* what a seat decides is a new move: the other has decided something since its last one */
     int runs;     /* whose clock runs, or -1 */
     int count;    /* entries, so far, of which moves are made */
     int flagged;  /* whose time ran out, or -1 */

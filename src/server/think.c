@@ -113,7 +113,7 @@ static void take_choice(void *context) {
     char *reason[SIDES] = {NULL};
     write_reasons(t, c, ai, reason);
     Update *d = update_begin(t, NULL, NULL);
-    update_act(d, c->side, &c->action, STR(""));
+    update_act(d, c->side, &c->action, false, STR(""));
     /* What was not thought over leaves the reasons before it. */
     if (c->report.searched && keep_reasons(t, c, reason)) update_tell_reasons(d);
     if (table_over(t)) update_tell_table(d);

@@ -1,4 +1,5 @@
 /* Updates: lines that are folded into a table, stored, and then told. */
+#include "core/dull.h"
 #include "server/internal.h"
 
 #include <stdarg.h>
@@ -280,7 +281,22 @@ static void roll_due(Update *d) {
     }
 }
 
-static void act_line(Update *d, Side side, const Action *action, Str key) {
+/* No decision, of whoever it is: the rules leave nothing to be decided, or a standing order does it. Asked only where
+ * there are clocks. */
+static bool makes_itself(const Table *t, Side side, const Action *action, bool ordered) {
+    const Match *m = &t->match;
+    Dull dull[DULLS_MAX];
+    if (t->head.clock.kind == CLOCK_NONE || t->head.log < 3) return false;
+    bool alone = t->head.seat[side_of(t, 0) == side].kind == SEAT_AI;
+    int count = dull_find(m->game, m->board, m->state, side, alone, t->server->action, dull);
+    for (int i = 0; i < count; i++) {
+        bool same = dull[i].kind == DULL_SAME || action_same(&dull[i].action, action);
+        if (same && (ordered || dull[i].kind != DULL_ORDER)) return true;
+    }
+    return false;
+}
+
+static void act_line(Update *d, Side side, const Action *action, bool ordered, Str key) {
     const Match *m = &d->table->match;
     char text[LINE_ROOM - 40];
     Writer w = writer_on(text, sizeof text);
@@ -290,7 +306,8 @@ static void act_line(Update *d, Side side, const Action *action, Str key) {
     } else {
         m->game->notate(m->board, m->state, REFEREE, side, action, &w);
     }
-    update_line(d, key, "act %s %s", side_name(side), text);
+    const char *word = makes_itself(d->table, side, action, ordered) ? "auto" : "act";
+    update_line(d, key, "%s %s %s", word, side_name(side), text);
 }
 
 /* In the log they are actions like others: it is read back as it was written. */
@@ -298,15 +315,15 @@ static void close_formalities(Update *d) {
     Side side;
     Action action;
     while (!d->failed && match_formality(&d->table->match, &side, &action)) {
-        act_line(d, side, &action, STR(""));
+        act_line(d, side, &action, false, STR(""));
         update_tell_view(d);
     }
 }
 
-void update_act(Update *d, Side side, const Action *action, Str key) {
+void update_act(Update *d, Side side, const Action *action, bool ordered, Str key) {
     const Match *m = &d->table->match;
     int before = m->count;
-    act_line(d, side, action, key);
+    act_line(d, side, action, ordered, key);
     bool secret = !d->failed && match_entry(m, m->count - 1).secret && m->count == before + 1;
     if (secret) update_tell_secret(d, side);
     else update_tell_view(d);
@@ -368,7 +385,7 @@ static Side secret_of(const Match *m, int index) {
 /* Told as it was told there. */
 static void tell_folded(Update *d, Str word, int before, Side undone) {
     const Match *m = &d->table->match;
-    bool acts = str_same(word, STR("act")) || str_same(word, STR("dice"));
+    bool acts = word_acts(word) || str_same(word, STR("dice"));
     Side secret = acts && m->count == before + 1 ? secret_of(m, before) : NOBODY;
     if (str_same(word, STR("chat"))) update_tell_chat(d);
     else if (secret != NOBODY) update_tell_secret(d, secret);

@@ -77,6 +77,8 @@ int head_options(const Head *head, OptionChoice choice[SCENARIO_OPTIONS]);
 MUST_USE bool head_read(Server *s, Str id, Str text, Head *head, Error *e);
 /* Fold one line of the log into the table; false when it cannot be. */
 MUST_USE bool fold(Table *t, i64 at, Str key, Str line, Error *e);
+/* Is this the word of a line that plays an action? */
+bool word_acts(Str word);
 /* A key with its seat, so that the seats do not share keys, and what it is used for. */
 Str key_write(int seat, Str key, Str what, char text[KEY_ROOM]);
 typedef enum KeyUse { KEY_FRESH, KEY_REPEATED, KEY_OTHERWISE } KeyUse; /* otherwise: used for another request */
@@ -101,7 +103,9 @@ MUST_USE bool clock_read(Str text, ClockRule *rule);
 void clock_rule_write(const ClockRule *rule, Writer *out);
 /* A table as it is before the first line; the time of a line; what it has changed. */
 void clock_start(Table *t);
-void clock_charge(Table *t, i64 at);
+void clock_charge(Table *t, i64 at, bool itself); /* `itself`: a step that made itself */
+/* A seat has decided something itself. */
+void clock_decided(Table *t, int seat);
 void clock_turn(Table *t, i64 at);
 void clock_went_back(Table *t);
 MUST_USE bool fold_flag(Table *t, Str rest, Error *e);
@@ -135,8 +139,8 @@ void update_tell_secret(Update *d, Side side);
 void update_tell_reasons(Update *d); /* of the opponent who has just acted */
 /* Store; then tell, and answer with `status` and `body`. */
 void update_commit(Update *d, int status, Str body);
-/* A checked action of the actor, and the dice that follow. */
-void update_act(Update *d, Side side, const Action *action, Str key);
+/* A checked action of the actor, and the dice that follow. `ordered`: a standing order of the player did it. */
+void update_act(Update *d, Side side, const Action *action, bool ordered, Str key);
 /* Takes back the last action, with the formalities that followed it. */
 void update_undo(Update *d, Side side, Str key);
 /* Roll the dice that are due, then let opponents act. */

@@ -1,7 +1,7 @@
 // Clocks: live and of days, kept across restarts; what costs nobody; what happens when one runs out. The date is set from
 // outside and stands still between: no test waits, and none depends on how long something really takes.
 import path from 'node:path';
-import { Live, Server, check, close, file, forgetful, freshKey, same, until } from './common.mjs';
+import { Live, Server, chance, check, chosen, close, file, forgetful, freshKey, same, until } from './common.mjs';
 
 const dated = path.join(path.dirname(forgetful), 'dated_serve');
 const DAY = 86400;
@@ -102,6 +102,41 @@ async function undone() {
     same(back.status, 200, 'taken back');
   }
   check(left((await about(server, seats.nobody)).clock, 'union').bank <= before, 'nobody gains time by it');
+  await server.stop();
+}
+
+// An increment for each move, and nothing for what makes itself: reckoned here from the views alone.
+async function once_a_move() {
+  const server = await begin('moves.db');
+  const made = await server.create({ ...LIVE, confederate: 'person' });
+  const { seats } = made;
+  const choose = chance(12);
+  const [left, next] = [{ union: 1000, confederate: 1000 }, { union: true, confederate: true }];
+  const other = { union: 'confederate', confederate: 'union' };
+  let [turn, decided, passed, given, ordered] = ['', false, 0, 0, 0];
+  for (let i = 0; i < 400; i++) {
+    const { actor, over } = (await server.get('/api/table', seats.nobody)).json;
+    if (over) break;
+    if (actor !== turn) {
+      passed += turn !== '';
+      if (turn && decided && next[turn]) [left[turn], next[turn], given] = [left[turn] + 100, false, given + 1];
+      [turn, decided] = [actor, false];
+    }
+    const view = (await server.get('/api/table', seats[actor])).json;
+    const dull = Object.entries(view.dull ?? {});
+    const order = dull.find(([code]) => !['only', 'same', 'decline'].includes(code));
+    const action = order && choose(2) ? view.legal[order[1]][0] : chosen(view.legal, choose);
+    const byOrder = order !== undefined && view.legal[order[1]][0] === action && choose(2) === 1;
+    const itself = byOrder || dull.some(([code, row]) => code === 'same' || (code !== order?.[0] && view.legal[row][0] === action));
+    const answer = await post(server, 'act', seats[actor], { seq: view.seq, key: freshKey(), action, ordered: byOrder });
+    if (!same(answer.status, 200, `${action}: ${answer.text}`)) break;
+    if (!itself) [decided, next[other[actor]]] = [true, true];
+    ordered += byOrder;
+  }
+  const { clock } = await about(server, seats.nobody);
+  if (clock.runs) same(clock.left, { union: left.union * 1000, confederate: left.confederate * 1000 }, 'as reckoned');
+  console.log(`${passed} times the turn passed, ${given} moves, ${ordered} by standing orders`);
+  check(given > 5 && given < passed, 'fewer moves than turns');
   await server.stop();
 }
 
@@ -245,5 +280,5 @@ async function wrong() {
   await server.stop();
 }
 
-for (const one of [live, undone, days, flag, stands, asleep, paused, machine, wrong]) await one();
+for (const one of [live, undone, once_a_move, days, flag, stands, asleep, paused, machine, wrong]) await one();
 await close();

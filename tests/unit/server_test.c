@@ -392,8 +392,8 @@ static void remove_store(void) {
     CHECK_EQ(system(command), 0);
 }
 
-/* A file as it was before offers lapsed and entries were chained, with one table. */
-static void write_old_store(const char *const *line, int count) {
+/* A file as it was before offers lapsed and entries were chained, with one table; `more`: lines of its head. */
+static void write_old_store(const char *more, const char *const *line, int count) {
     static const char schema[] =
         "CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, head TEXT NOT NULL,"
         " note TEXT NOT NULL, listed INTEGER NOT NULL, since INTEGER NOT NULL, changed INTEGER NOT NULL) STRICT;"
@@ -407,13 +407,14 @@ static void write_old_store(const char *const *line, int count) {
         " line INTEGER NOT NULL) STRICT;"
         "INSERT INTO tables VALUES (1, 'old-table', 'scenario toy/skirmish' || char(10) || 'rules 1' || char(10) ||"
         " 'board 0' || char(10) || 'seed ' || hex(zeroblob(32)) || char(10) || 'seat 0 open' || char(10) ||"
-        " 'seat 1 open' || char(10), '{}', 0, 1, 1);"
+        " 'seat 1 open' || char(10) || '%s', '{}', 0, 1, 1);"
         "PRAGMA application_id = 1282364015; PRAGMA user_version = 3";
     sqlite3 *db;
-    char sql[300];
+    char sql[sizeof schema + 200];
     remove_store();
     CHECK_EQ(sqlite3_open(store, &db), SQLITE_OK);
-    CHECK_EQ(sqlite3_exec(db, schema, NULL, NULL, NULL), SQLITE_OK);
+    snprintf(sql, sizeof sql, schema, more);
+    CHECK_EQ(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
     for (int i = 1; i <= count; i++) {
         snprintf(sql, sizeof sql, "INSERT INTO log VALUES (%d, %d, 1, %d, 1, NULL, '%s', 0, NULL)", i, i - 1, i,
                  line[i - 1]);
@@ -443,7 +444,7 @@ static void old_logs_are_read_as_they_were_written(void) {
         "act union pass",         "offer 1 take-back 2",         "act confederate pass",
     };
     const char *body;
-    write_old_store(line, COUNT(line));
+    write_old_store("", line, COUNT(line));
     pthread_t thread = begin(games);
     for (int i = 0; i < 2; i++) take_seat(i);
     json_t *table = get("/api/table/about", token[0]), *view = get("/api/table", token[0]);
@@ -467,6 +468,35 @@ static void old_logs_are_read_as_they_were_written(void) {
     json_decref(view);
     end(thread);
     remove_store();
+}
+
+/* What both have left after these lines, in seconds; no time passes in them. */
+static void clocks_after(const char *head, const char *const *line, int count, i64 of_union, i64 of_confederate) {
+    static const Game *const games[] = {&toy_game, NULL};
+    write_old_store(head, line, count);
+    pthread_t thread = begin(games);
+    take_seat(0);
+    json_t *table = get("/api/table/about", token[0]), *clock = json_object_get(table, "clock");
+    json_t *left = json_object_get(clock, "left");
+    CHECK_TEXT(json_string_value(json_object_get(table, "mark")), "");
+    CHECK_EQ(json_integer_value(json_object_get(left, "union")), 1000 * of_union);
+    CHECK_EQ(json_integer_value(json_object_get(left, "confederate")), 1000 * of_confederate);
+    json_decref(table);
+    end(thread);
+    remove_store();
+}
+
+/* An increment for each move, and none for what made itself; in older logs for every change of turns. */
+static void increments_come_once_a_move(void) {
+    static const char *const decided[] = {"act union choose press",     "act confederate choose hold",
+                                          "act union march us-scout 3", "act confederate pass",
+                                          "act union choose press",     "act confederate choose hold"};
+    static const char *const itself[] = {"act union choose press",     "act confederate choose hold",
+                                         "act union march us-scout 3", "auto confederate pass",
+                                         "act union choose press",     "act confederate choose hold"};
+    clocks_after("log 2\nclock live 1000+100\n", decided, COUNT(decided), 1300, 1300);
+    clocks_after("log 3\nclock live 1000+100\n", decided, COUNT(decided), 1300, 1300);
+    clocks_after("log 3\nclock live 1000+100\n", itself, COUNT(itself), 1200, 1200);
 }
 
 /* ---- Damage ----------------------------------------------------------------------------------------------------- */
@@ -648,6 +678,7 @@ T_MAIN {
     RUN(goes_on_under_newer_rules);
     RUN(leaves_memory_and_comes_back);
     RUN(old_logs_are_read_as_they_were_written);
+    RUN(increments_come_once_a_move);
     RUN(damage_is_set_aside);
     RUN(same_rules_refuse_nothing);
     remove_store();

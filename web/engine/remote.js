@@ -152,9 +152,9 @@ export class RemoteEngine {
     return this.ask(`clauses/${game}`);
   }
 
-  /** @param {string} action @param {number} [seq] */
-  act(action, seq = this.#seq) {
-    return this.ask('table/act', { seq, key: freshKey(), action });
+  /** @param {string} action @param {number} [seq] @param {boolean} [ordered] a standing order does it */
+  act(action, seq = this.#seq, ordered) {
+    return this.ask('table/act', { seq, key: freshKey(), action, ordered });
   }
 
   /** Real dice, by whoever types them. @param {number[]} faces */

@@ -63,7 +63,7 @@ export class Forced {
       const action = table.legal[row];
       if (!code || !action) return;
       table.forced.set(view.seq + 1, [code, action]);
-      table.act(action);
+      table.act(action, !['only', 'same', 'decline'].includes(code));
     }, 0);
   }
 }

@@ -367,11 +367,12 @@ export class Table extends EventTarget {
 
   // ---- Doing ---------------------------------------------------------------------------------------
 
-  /** What gives away an impulse or a phase is done the second time. @param {Action} action */
-  async act(action) {
+  /** What gives away an impulse or a phase is done the second time.
+   *  @param {Action} action @param {boolean} [ordered] by a standing order */
+  async act(action, ordered) {
     if (this.busy || this.#doubts(action)) return;
     this.dispatchEvent(new Event('act'));
-    await this.#do(() => this.engine.act(action.notation, this.view?.seq), action.words);
+    await this.#do(() => this.engine.act(action.notation, this.view?.seq, ordered), action.words);
   }
 
   /** @param {() => Promise<any>} what @param {string} [title] of a refusal */
