@@ -88,7 +88,8 @@ static const Command commands[] = {
      "error: error, warn, info or request, each with all before it. --metrics says\n"
      "where Prometheus may read /metrics; a PORT alone is one of this machine.\n"
      "--retain-days removes games that nobody has gone on with for N days (0: none).\n"
-     "--admin is the socket of longroll admin: beside the data unless it says otherwise, or none.\n"
+     "--admin is the socket of longroll admin: DATA.sock unless it says otherwise, over a\n"
+     "database KEY.PORT.sock, or none.\n"
      "--config reads settings from FILE, the same words without dashes: `log = info`,\n"
      "a line each; options go before them. --check only tests FILE. docs/operate.md\n"
      "tells more.",
@@ -97,9 +98,10 @@ static const Command commands[] = {
      "status | tables [STATE] [--most N] | seats TABLE\n"
      "longroll admin close TABLE [REASON] | remove TABLE | mute TABLE SEAT | unmute TABLE SEAT\n"
      "longroll admin reports | settle TABLE | announce TEXT | announce --end | drain [--seconds N]\n"
-     "    [--socket FILE | --data FILE | --config FILE]",
+     "    [--socket FILE | --data FILE | --store postgres://... --key FILE [--listen PORT] | --config FILE]",
      "Look after the server that runs on this machine, over its socket: the one of\n"
-     "--socket, or beside the data of --data or of the settings in --config. A TABLE is its\n"
+     "--socket, or where the server has it by the same words or the settings in --config;\n"
+     "of several over one database --listen says which. A TABLE is its\n"
      "number or its name, a STATE all, open, running or over. close ends a game\n"
      "without a result; remove takes a table away whole, for good. mute lets nobody\n"
      "speak from a SEAT (nobody: who watches). reports are what players say of others, until\n"

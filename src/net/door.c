@@ -89,6 +89,14 @@ static int listen_at(const char *path) {
     return ok ? fd : give_up(fd);
 }
 
+bool door_path(const char *path, int port, char out[NET_PATH_ROOM]) {
+    const char *mark = strstr(path, NET_PORT_MARK);
+    int len =
+        mark ? snprintf(out, NET_PATH_ROOM, "%.*s%d%s", (int)(mark - path), path, port, mark + strlen(NET_PORT_MARK))
+             : snprintf(out, NET_PATH_ROOM, "%s", path);
+    return len < NET_PATH_ROOM;
+}
+
 int door_listen(const NetDoor *door, char why[200]) {
     if (!door->path) return listen_on(door, why);
     int fd = listen_at(door->path);

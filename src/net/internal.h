@@ -28,6 +28,7 @@ typedef struct Door {
     Watch watch;
     Net *net;
     int fd, number;
+    char path[NET_PATH_ROOM]; /* of a socket in the file system, or "" */
 } Door;
 
 /* A wslay context, in use by one socket while a message comes in. */
@@ -154,6 +155,8 @@ void listener_tick(Net *n);
 /* A listening descriptor, or -1 and why (door.c); the port that it got. */
 int door_listen(const NetDoor *door, char why[200]);
 int door_port(int fd);
+/* With the port in it; false: it is too long. */
+bool door_path(const char *path, int port, char out[NET_PATH_ROOM]);
 /* Add to the end of the list of unidentified connections, or remove from it. */
 void evictable_add(Net *n, Watch *w);
 void evictable_remove(Net *n, Watch *w);

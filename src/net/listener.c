@@ -149,14 +149,24 @@ void listener_tick(Net *n) {
     n->paused = !start_accepting(n);
 }
 
+static bool open_door(Net *n, int number, const NetDoor *as, char why[200]) {
+    Door *d = &n->door[number];
+    NetDoor door = *as;
+    d->watch.ready = on_incoming;
+    if (!as->host && !as->path) return true;
+    if (as->path && !door_path(as->path, net_port(n), d->path)) {
+        snprintf(why, 200, "%.150s...: the name is too long", as->path);
+        return false;
+    }
+    if (as->path) door.path = d->path;
+    d->fd = door_listen(&door, why);
+    return d->fd >= 0;
+}
+
 bool listener_open(Net *n, char why[200]) {
     const NetDoor first = {.host = n->options.host, .port = n->options.port};
     for (int i = 0; i < COUNT(n->door); i++) {
-        const NetDoor *as = i ? &n->options.door[i - 1] : &first;
-        n->door[i].watch.ready = on_incoming;
-        if (!as->host && !as->path) continue;
-        n->door[i].fd = door_listen(as, why);
-        if (n->door[i].fd < 0) return false;
+        if (!open_door(n, i, i ? &n->options.door[i - 1] : &first, why)) return false;
     }
     n->address = calloc(ADDRESS_BUCKETS, sizeof *n->address);
     if (n->address && start_accepting(n)) return true;
@@ -166,9 +176,8 @@ bool listener_open(Net *n, char why[200]) {
 
 void listener_close(Net *n) {
     for (int i = 0; i < COUNT(n->door); i++) {
-        const char *path = i ? n->options.door[i - 1].path : NULL;
         if (n->door[i].fd < 0) continue;
-        if (path) unlink(path);
+        if (n->door[i].path[0]) unlink(n->door[i].path);
         close(n->door[i].fd);
         n->door[i].fd = -1;
     }
@@ -177,5 +186,7 @@ void listener_close(Net *n) {
 int net_port(const Net *n) { return door_port(n->door[0].fd); }
 
 int net_door_port(const Net *n, int door) { return door_port(n->door[door].fd); }
+
+const char *net_door_path(const Net *n, int door) { return n->door[door].path; }
 
 NetCounts net_counts(const Net *n) { return (NetCounts){n->open, n->socket_count, n->full, n->too_many}; }

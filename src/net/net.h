@@ -107,14 +107,16 @@ typedef struct NetRange {
 } NetRange;
 bool net_range(Str text, NetRange *range);
 
-/* Another way in, for those who look after the server: limits do not hold there, and every path goes to the handler. */
+/* Another way in, for those who look after the server: limits do not hold there, and every path goes to the handler.
+ * "{port}" in the path of a socket stands for the port that the server got. */
+#define NET_PORT_MARK "{port}"
 typedef struct NetDoor {
     const char *host,
         *path; /* an address as below; or, instead, a socket in the file system that only its owner may use */
     int port;
 } NetDoor;
 
-enum { NET_DOORS = 2 }; /* numbered from 1 */
+enum { NET_DOORS = 2, NET_PATH_ROOM = 640 }; /* doors are numbered from 1 */
 
 typedef struct NetOptions {
     const char *host;      /* "127.0.0.1"; "" for all addresses */
@@ -137,6 +139,7 @@ typedef struct NetOptions {
 bool net_open(const NetOptions *options, Net **net, char why[200]);
 int net_port(const Net *n);
 int net_door_port(const Net *n, int door);
+const char *net_door_path(const Net *n, int door); /* or "" */
 
 /* How many there are now, and how many have been sent away since the start. */
 typedef struct NetCounts {

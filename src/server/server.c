@@ -147,7 +147,7 @@ static bool open_net(Server *s, char origin[200], Error *e) {
         net.door[DOOR_ADMIN - 1].path = without ? NULL : o->admin;
         net.port = elsewhere ? 0 : o->port;
         if (!net_open(&net, &s->net, why)) continue;
-        s->options.admin = net.door[DOOR_ADMIN - 1].path;
+        s->options.admin = without ? NULL : net_door_path(s->net, DOOR_ADMIN);
         return true;
     }
     return fail(e, "cannot listen on %s", why);
@@ -220,7 +220,7 @@ static void log_start(Server *s) {
     log_text(&w, "version", STR(LONGROLL_VERSION));
     log_int(&w, "port", net_port(s->net));
     if (s->options.metrics_host) log_int(&w, "metrics_port", net_door_port(s->net, DOOR_METRICS));
-    log_text(&w, "admin", str_of(s->options.admin ? s->options.admin : "none"));
+    log_text(&w, "admin", str_of(s->options.admin && s->options.admin[0] ? s->options.admin : "none"));
     log_end(s, LOG_INFO, &w);
 }
 

@@ -8,6 +8,8 @@
 /* What the log tells; each level all before it, too. */
 typedef enum LogLevel { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_REQUEST } LogLevel;
 
+#define SERVER_PORT_MARK "{port}"
+
 typedef struct ServerOptions {
     const char *host;        /* "127.0.0.1" */
     int port;                /* 0: any free one */
@@ -27,10 +29,10 @@ typedef struct ServerOptions {
     LogLevel log;
     const char *metrics_host; /* where /metrics is; NULL: nowhere */
     int metrics_port;
-    const char *admin;        /* a socket in the file system, for the operator; NULL: none */
-    bool admin_must;          /* without it the server does not begin */
-    i64 retain_days;          /* then a game that nobody goes on with is removed; 0: never */
-    int idle;                 /* seconds until an unused table leaves memory; 0: 300 */
+    const char *admin; /* a socket in the file system, for the operator, with "{port}" for its port; NULL: none */
+    bool admin_must;   /* without it the server does not begin */
+    i64 retain_days;   /* then a game that nobody goes on with is removed; 0: never */
+    int idle;          /* seconds until an unused table leaves memory; 0: 300 */
     const Game *const *games; /* ended by NULL */
     DataSource data;
     const DataFile *files; /* their names say which scenarios there are */

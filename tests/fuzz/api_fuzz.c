@@ -70,6 +70,10 @@ bool net_open(const NetOptions *options, Net **to, char why[200]) {
 
 int net_port(const Net *n) { return n != NULL; }
 int net_door_port(const Net *n, int door) { return n && door; }
+const char *net_door_path(const Net *n, int door) {
+    (void)n, (void)door;
+    return "";
+}
 NetCounts net_counts(const Net *n) { return (NetCounts){.connections = n != NULL}; }
 NetNote *net_note(NetCall *call) { return &call->note; }
 void net_peer_text(u64 peer, char text[48]) { snprintf(text, 48, "%d", (int)peer); }

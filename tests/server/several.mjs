@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import http from 'node:http';
 import net from 'node:net';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Live, Postgres, Server, chance, check, chosen, close, factsHeld, factsOf, file, forgetful, freshKey, program, same, sleep, until } from './common.mjs';
 
@@ -460,6 +460,36 @@ async function operator() {
   between.server.close();
 }
 
+// Each process has a socket of its own beside the key, by its port, and the command finds it.
+async function sockets_by_port() {
+  const servers = await processes(2, 'sockets');
+  const key = file('sockets.key');
+  const ask = (...words) => new Promise((done) => {
+    execFile(program, ['admin', 'status', ...words], (error, out, err) => done({ status: error?.code ?? 0, said: out + err }));
+  });
+  const url = ['--store', 'postgres://anybody@/any', '--key', key];
+  for (const { port } of servers) {
+    same(statSync(`${key}.${port}.sock`).mode & 0o777, 0o600, 'nobody else may open it');
+    for (const listen of [String(port), `127.0.0.1:${port}`]) {
+      const { status, said } = await ask(...url, '--listen', listen);
+      check(status === 0 && said.includes('state        well'), `by its port: ${said}`);
+    }
+  }
+  const both = await ask(...url);
+  check(both.status === 2 && servers.every(({ port }) => both.said.includes(String(port))) && both.said.includes('--listen'), `which? ${both.said}`);
+  await servers[0].stop('SIGKILL');
+  check(existsSync(`${key}.${servers[0].port}.sock`), 'the socket of one that was killed stays');
+  same((await ask(...url)).status, 0, 'and is not mistaken for a server');
+  writeFileSync(file('sockets.conf'), `store = postgres://anybody@/any\nkey = ${key}\n`);
+  same((await ask('--config', file('sockets.conf'))).status, 0, 'found by the settings as well');
+  const nowhere = await ask('--store', 'postgres://anybody@/any');
+  check(nowhere.status === 2 && nowhere.said.includes('--key'), `without a key: ${nowhere.said}`);
+  await servers[1].stop();
+  check(!existsSync(`${key}.${servers[1].port}.sock`), 'it goes when the server ends');
+  const nobody = await ask(...url);
+  check(nobody.status === 2 && nobody.said.includes('no server answers'), `nobody is there: ${nobody.said}`);
+}
+
 // Removed while it is played: the entries that come at the same moment go with it, and no process breaks.
 async function removed_in_play() {
   const url = await pg.database('inplay');
@@ -486,7 +516,7 @@ async function removed_in_play() {
 }
 
 if (!(await pg.start())) await close();
-for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on, wrong_clocks, operator, removed_in_play]) {
+for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on, wrong_clocks, sockets_by_port, operator, removed_in_play]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

@@ -2,8 +2,12 @@
 #include "cli/cmd/settings.h"
 
 #include <curl/curl.h>
+#include <dirent.h>
 #include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { ANSWER_ROOM = 1 << 20, BODY_ROOM = 4096 };
 
@@ -142,17 +146,76 @@ static int carry_out(const char *socket, const Order *o, const Args *args, Said 
 
 /* ---- All together ------------------------------------------------------------------------------- */
 
-/* Where the server is: beside the data that it would have by the same words. */
+/* Does a server listen there? */
+static bool is_alive(const char *path) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    if (strlen(path) >= sizeof address.sun_path) return false;
+    memcpy(address.sun_path, path, strlen(path));
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool alive = fd >= 0 && connect(fd, (struct sockaddr *)&address, sizeof address) == 0;
+    if (fd >= 0) close(fd);
+    return alive;
+}
+
+typedef struct Listening {
+    char path[SOCKET_ROOM];
+    char ports[200];
+    int count;
+} Listening;
+
+static void try_socket(Listening *f, Str before, Str port, Str after) {
+    char path[SOCKET_ROOM];
+    size_t len = strlen(f->ports);
+    snprintf(path, sizeof path, "%.*s%.*s%.*s", SHOWN(before), SHOWN(port), SHOWN(after));
+    if (!is_alive(path)) return;
+    memcpy(f->path, path, sizeof path);
+    snprintf(f->ports + len, sizeof f->ports - len, "%s%.*s", f->count++ ? ", " : "", SHOWN(port));
+}
+
+/* The name of a file, between these two: a port. */
+static bool port_in(Str name, Str before, Str after, Str *port) {
+    i64 number;
+    if (name.len <= before.len + after.len || !str_starts(name, before)) return false;
+    *port = (Str){name.at + before.len, name.len - before.len - after.len};
+    return str_same((Str){port->at + port->len, after.len}, after) && str_int(*port, 1, 65535, &number);
+}
+
+/* Whatever port it is, if only one server listens so. */
+static const char *find_port(const char *name, char path[SOCKET_ROOM], Error *e) {
+    const char *mark = strstr(name, SERVER_PORT_MARK), *slash = mark;
+    Str before = {name, (size_t)(mark - name)}, after = str_of(mark + strlen(SERVER_PORT_MARK)), port;
+    Listening f = {.count = 0};
+    while (slash > name && slash[-1] != '/') slash--;
+    snprintf(path, SOCKET_ROOM, "%.*s", (int)(slash - name), name);
+    DIR *folder = opendir(path[0] ? path : ".");
+    Str first = {slash, (size_t)(mark - slash)};
+    for (struct dirent *at; folder && (at = readdir(folder)) != NULL;) {
+        if (port_in(str_of(at->d_name), first, after, &port)) try_socket(&f, before, port, after);
+    }
+    if (folder) closedir(folder);
+    if (f.count == 0) return fail(e, "no server answers at %s", name), NULL;
+    if (f.count > 1) return fail(e, "servers answer by the ports %s: say which with --listen PORT", f.ports), NULL;
+    memcpy(path, f.path, SOCKET_ROOM);
+    return path;
+}
+
+/* Where the server is: beside what it would have by the same words. */
 static const char *find_socket(Settings *s, Args *args, char path[SOCKET_ROOM], Error *e) {
     const char *socket = args_value(args, "--socket"), *file = args_value(args, "--config");
-    const char *data = args_value(args, "--data");
-    Args none = {.command = "admin"};
-    if (!settings_read(s, file, &none, e)) return NULL;
-    if (data) s->data = data;
+    char found[SOCKET_ROOM];
+    if (!settings_read(s, file, args, e)) return NULL;
     settings_data(s, false);
-    if (!socket) socket = settings_admin(s, path);
-    if (!socket) (void)fail(e, "the settings say that the server has no socket");
-    return socket;
+    if (socket) return socket;
+    socket = settings_admin(s, found);
+    if (!socket && s->admin) return fail(e, "the settings say that the server has no socket"), NULL;
+    if (!socket) return fail(e, "the socket lies beside the key: name that with --key, or say --socket"), NULL;
+    const char *mark = strstr(socket, SERVER_PORT_MARK);
+    if (mark && !(s->listens && s->port)) return find_port(socket, path, e);
+    Str before = {socket, mark ? (size_t)(mark - socket) : strlen(socket)};
+    snprintf(path, SOCKET_ROOM, "%.*s", SHOWN(before));
+    size_t len = strlen(path);
+    if (mark) snprintf(path + len, SOCKET_ROOM - len, "%d%s", s->port, mark + strlen(SERVER_PORT_MARK));
+    return path;
 }
 
 /* Each command has options of its own. */

@@ -209,8 +209,10 @@ bool settings_read(Settings *s, const char *file, Args *args, Error *e) {
 
 const char *settings_admin(const Settings *s, char path[SOCKET_ROOM]) {
     if (s->admin) return strcmp(s->admin, "none") == 0 ? NULL : s->admin;
-    if (s->database) return NULL; /* several servers may use it */
-    snprintf(path, SOCKET_ROOM, "%s.sock", s->data);
+    if (s->database && !s->key) return NULL;
+    if (s->database)
+        snprintf(path, SOCKET_ROOM, "%s." SERVER_PORT_MARK ".sock", s->key); /* several servers may use it */
+    else snprintf(path, SOCKET_ROOM, "%s.sock", s->data);
     return path;
 }
 

@@ -25,7 +25,8 @@ typedef struct Settings {
 MUST_USE bool settings_read(Settings *s, const char *file, Args *args, Error *e);
 /* Where the data are, if nothing says so: longroll/tables.db where such things lie on this system. */
 void settings_data(Settings *s, bool make_folder);
-/* The operator's socket: beside the data, unless something else is said; NULL: none. */
+/* The operator's socket: beside the data, or of a database beside the key and by the port, unless something else is
+ * said; NULL: none. "{port}" in it is to be replaced. */
 const char *settings_admin(const Settings *s, char path[SOCKET_ROOM]);
 void settings_drop(Settings *s);
 
