@@ -70,3 +70,13 @@ bool postgres_open(const char *url, bool only_read, Store **store, Error *e) {
     close_all(db);
     return false;
 }
+
+bool store_address(const char *place, Error *e) {
+    char *why = NULL;
+    PQconninfoOption *options = PQconninfoParse(place, &why);
+    if (!options) fail(e, "%.*s", why ? (int)strcspn(why, "\n") : 13, why ? why : "out of memory");
+    bool ok = options != NULL;
+    PQconninfoFree(options);
+    PQfreemem(why);
+    return ok;
+}

@@ -25,6 +25,8 @@ MUST_USE bool store_open(const char *place, Store **store, Error *e);
 /* Read-only: the file is not changed, and another process may be using it. */
 MUST_USE bool store_open_to_read(const char *place, Store **store, Error *e);
 bool store_is_database(const char *place);
+/* Can the address of a database be read? Nobody is asked. */
+MUST_USE bool store_address(const char *place, Error *e);
 /* The place as it may be said: without a password. */
 enum { STORE_NAME_ROOM = 600 };
 const char *store_name(const char *place, char name[STORE_NAME_ROOM]);

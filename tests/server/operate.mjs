@@ -1,6 +1,6 @@
 // What an operator sees: /health that asks the disk, /metrics that count, a log without secrets; and a file of settings.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { Live, Server, chance, check, close, file, forgetful, freshKey, program, same, until } from './common.mjs';
 
@@ -168,6 +168,29 @@ async function settings() {
   await server.stop();
 }
 
+// Everything is looked at, and each fault is told with its line.
+function all_faults() {
+  writeFileSync(file('letter'), 'a letter');
+  const lines = ['listen = 127.0.0.1:1863', 'data = /nowhere/at/all/tables.db', '', 'lisen = 1864', 'log = loud', 'key = /nowhere/seeds.key',
+    'trust-proxy = 10.0.0.0/8', 'trust-proxy = me', 'boards = /nowhere', 'admin = /nowhere/longroll.sock', 'metrics = 1863', 'patience'];
+  const { status, said } = tried(lines.join('\n'), '--check');
+  const told = [/:2: data: \/nowhere\/at\/all: no such folder/, /:4: no setting 'lisen'/, /:5: log: /, /:6: key: \/nowhere: no such folder/, /:8: trust-proxy: /,
+    /:9: boards: /, /:10: admin: \/nowhere: no such folder/, /:11: metrics: this is where players come/, /:12: WORD = VALUE/];
+  same(status, 2, 'not good');
+  for (const one of told) check(one.test(said), `${one}: ${said}`);
+  same(said.trimEnd().split('\n').length, told.length, `and nothing else: ${said}`);
+  const wrong = [[`data = ${file('letter')}/tables.db`, /some\.conf:1: data: .*(no folder|Not a directory)/], [`data = ${file('')}`, /some\.conf:1: data: .* is no file/],
+    ['store = postgres://[x/games\n', /some\.conf:1: store: /], ['store = postgres://longroll@/games\n', /some\.conf:1: store: needs a key/],
+    [`store = postgres://longroll@/games\nkey = ${file('letter')}\ndata = x.db\n`, /some\.conf:1: store: data or store, not both/],
+    [`admin = ${file('a'.repeat(100))}`, /some\.conf:1: admin: the name of a socket has at most/]];
+  for (const [text, one] of wrong) {
+    const answer = tried(text, '--check');
+    check(answer.status === 2 && one.test(answer.said), `${text}: ${answer.said}`);
+  }
+  const good = tried(`data = ${file('new.db')}\nkey = ${file('new.key')}\nadmin = ${file('{port}.sock')}\n`, '--check');
+  check(good.status === 0 && !existsSync(file('new.db')), `what is not there yet can be made, and is not: ${good.said}`);
+}
+
 // Whatever bytes there are, the file is good or an error names its line.
 function settings_of_any_kind() {
   const choose = chance(1863);
@@ -195,6 +218,7 @@ await log();
 await metrics();
 await health();
 await settings();
+all_faults();
 settings_of_any_kind();
 unit();
 await close();

@@ -54,13 +54,18 @@ static int serve(Cli *cli, Settings *s) {
     return server_run(&options, &e) ? STATUS_OK : bad("serve: %s", e.text);
 }
 
+/* Each fault on a line of its own. */
+static int tell_faults(const Settings *s) {
+    Str rest = str_of(s->faults);
+    for (Str line; str_line(&rest, &line);) bad("serve: %.*s", SHOWN(line));
+    return STATUS_BAD;
+}
+
 /* Is a file of settings good? Nothing is begun. */
-static int check_file(Cli *cli, const Settings *s, const char *file) {
-    Error e = {""};
-    ServerOptions options = {.trust_proxy = s->proxies, .public_url = s->public_url};
-    if (!data_open(cli, s->boards, &e)) return bad("serve: %s: boards: %s", file, e.text);
-    if (!server_proxies(&options, &e)) return bad("serve: %s: trust-proxy: %s", file, e.text);
-    printf("%s is good\n", file);
+static int check_file(Cli *cli, Settings *s) {
+    settings_check(s, cli);
+    if (s->fault_count) return tell_faults(s);
+    printf("%s is good\n", s->file);
     return STATUS_OK;
 }
 
@@ -69,11 +74,12 @@ int cmd_serve(Cli *cli, Args *args) {
     Error e = {""};
     const char *file = args_value(args, "--config");
     bool only_check = args_flag(args, "--check");
+    bool good = settings_read(&s, file, args, &e);
     int status = STATUS_BAD;
-    if (!settings_read(&s, file, args, &e)) bad("serve: %s", e.text);
+    if (only_check && !file) bad("serve: --check is for --config FILE");
     else if (!args_end(args, 0, 0)) bad("%s", args->error.text);
-    else if (only_check && !file) bad("serve: --check is for --config FILE");
-    else status = only_check ? check_file(cli, &s, file) : serve(cli, &s);
+    else if (only_check) status = check_file(cli, &s);
+    else status = good ? serve(cli, &s) : tell_faults(&s);
     settings_drop(&s);
     return status;
 }

@@ -103,6 +103,7 @@ static bool take_proxy(const Setting *self, Settings *s, const char *value, Erro
     size_t len = strlen(s->proxies);
     Writer w = writer_on(s->proxies + len, sizeof s->proxies - len);
     (void)self;
+    if (!server_proxies(&(ServerOptions){.trust_proxy = value}, e)) return false;
     put_fmt(&w, "%s%s", len ? "," : "", value);
     return !w.full || fail(e, "too many");
 }
@@ -140,6 +141,43 @@ static const Setting settings[] = {
     {"max-level", take_number, NUMBER_AT(max_level, 0, AI_LEVELS)},
 };
 
+_Static_assert(COUNT(settings) <= SETTINGS_MAX, "a line for each");
+
+/* ---- Faults ------------------------------------------------------------------------------------- */
+
+static void note(Settings *s, const char *where, const char *what) {
+    size_t len = strlen(s->faults);
+    snprintf(s->faults + len, sizeof s->faults - len, "%s%s: %s", len ? "\n" : "", where, what);
+    s->fault_count++;
+}
+
+static void note_line(Settings *s, int line, const char *what) {
+    char where[700];
+    snprintf(where, sizeof where, "%.600s:%d", s->file, line);
+    note(s, where, what);
+}
+
+void settings_fault(Settings *s, const char *name, const char *what) {
+    Error e;
+    int i = 0;
+    while (strcmp(settings[i].name, name) != 0) i++;
+    fail(&e, "%s: %s", name, what);
+    if (s->line[i]) {
+        note_line(s, s->line[i], e.text);
+    } else {
+        fail(&e, "--%s: %s", name, what);
+        note(s, "serve", e.text);
+    }
+}
+
+/* The first of them. */
+static bool without_fault(const Settings *s, Error *e) {
+    Str rest = str_of(s->faults), first;
+    if (s->fault_count == 0) return true;
+    (void)str_line(&rest, &first);
+    return fail(e, "%.*s", SHOWN(first));
+}
+
 /* ---- The file ----------------------------------------------------------------------------------- */
 
 static bool unknown_word(Str word, Error *e) {
@@ -148,7 +186,7 @@ static bool unknown_word(Str word, Error *e) {
     return fail_unknown(e, "setting", &nearest);
 }
 
-static bool take_line(Settings *s, Str line, bool had[COUNT(settings)], Error *e) {
+static bool take_line(Settings *s, Str line, int number, Error *e) {
     Str value = line, word = str_trim(str_cut(&value, '='));
     value = str_trim(value);
     if (word.len + value.len + 1 > line.len) return fail(e, "WORD = VALUE was expected, not '%.*s'", SHOWN(line));
@@ -156,43 +194,44 @@ static bool take_line(Settings *s, Str line, bool had[COUNT(settings)], Error *e
     for (int i = 0; i < COUNT(settings); i++) {
         Error inner;
         if (!str_same(word, str_of(settings[i].name))) continue;
-        if (had[i] && !settings[i].more) return fail(e, "'%.*s' is there twice", SHOWN(word));
-        had[i] = true;
+        if (s->line[i] && !settings[i].more) return fail(e, "'%.*s' is there twice", SHOWN(word));
+        s->line[i] = number;
         return settings[i].take(&settings[i], s, value.at, &inner) || fail(e, "%s: %s", settings[i].name, inner.text);
     }
     return unknown_word(word, e);
 }
 
-static bool read_settings_file(Settings *s, const char *path, Error *e) {
+static void read_settings_file(Settings *s) {
     Str rest, line;
-    Error inner;
-    bool had[COUNT(settings)] = {false};
-    if (!file_read(path, FILE_MOST, &s->text, &rest, e)) return false;
+    Error e;
+    if (!file_read(s->file, FILE_MOST, &s->text, &rest, &e)) {
+        note(s, "--config", e.text);
+        return;
+    }
     for (int number = 1; str_line(&rest, &line); number++) {
         line = str_trim(line);
         if (line.len == 0 || line.at[0] == '#') continue;
-        if (!take_line(s, line, had, &inner)) return fail(e, "%s:%d: %s", path, number, inner.text);
+        if (!take_line(s, line, number, &e)) note_line(s, number, e.text);
     }
-    return true;
 }
 
 /* ---- All together ------------------------------------------------------------------------------- */
 
-static bool read_options(Settings *s, Args *args, Error *e) {
+static void read_options(Settings *s, Args *args) {
     char name[40];
     bool proxies = false;
     for (int i = 0; i < COUNT(settings); i++) {
         const Setting *of = &settings[i];
-        Error inner;
+        Error e;
         snprintf(name, sizeof name, "--%s", of->name);
         for (const char *value; (value = args_value(args, name)) != NULL;) {
             if (of->more && !proxies) s->proxies[0] = 0; /* in the place of what the file says */
             proxies = proxies || of->more;
-            if (!of->take(of, s, value, &inner)) return fail(e, "%s: %s", name, inner.text);
+            s->line[i] = 0;
+            if (!of->take(of, s, value, &e)) note(s, name, e.text);
             if (!of->more) break;
         }
     }
-    return true;
 }
 
 bool settings_read(Settings *s, const char *file, Args *args, Error *e) {
@@ -202,9 +241,12 @@ bool settings_read(Settings *s, const char *file, Args *args, Error *e) {
                     .patience = PATIENCE,
                     .reveal_days = REVEAL_DAYS,
                     .max_level = AI_LEVELS,
-                    .log = LOG_INFO};
-    if ((file && !read_settings_file(s, file, e)) || !read_options(s, args, e)) return false;
-    return !s->data || !s->database || fail(e, "data or store, not both");
+                    .log = LOG_INFO,
+                    .file = file};
+    if (file) read_settings_file(s);
+    read_options(s, args);
+    if (s->data && s->database) settings_fault(s, "store", "data or store, not both");
+    return without_fault(s, e);
 }
 
 const char *settings_admin(const Settings *s, char path[SOCKET_ROOM]) {
