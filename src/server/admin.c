@@ -45,6 +45,7 @@ static void put_when(Writer *w, i64 at) {
 
 static void answer_stored(void *context, bool stored) {
     NetCall *call = context;
+    if (!stored) net_note(call)->code = "not-stored";
     if (stored) net_answer(call, 200, STR("{}"));
     else net_answer(call, 503, STR("{\"error\":{\"code\":\"not-stored\",\"text\":\"it could not be stored\"}}"));
 }
@@ -343,7 +344,7 @@ static void ask_remove(Asked *a) {
     const Table *t = number ? table_in_memory(s, number) : NULL;
     if (!number) return;
     if (t && table_busy(t)) {
-        turn_down(a, 503, "full", NULL, "something is being stored at this table: try again");
+        turn_down(a, 503, "busy", NULL, "something is being stored at this table: try again");
         return;
     }
     log_act(s, "remove", number, STR(""));
@@ -395,7 +396,7 @@ static void run_command(void *context) {
 static void on_admin(Server *s, NetCall *call, const NetRequest *r) {
     Asked a = {.server = s, .call = call, .request = r};
     bool post = r->method == NET_POST && r->segments > 0 && str_same(r->segment[0], STR("admin"));
-    if (s->stopping) turn_down(&a, 503, "full", NULL, "the server stops");
+    if (s->stopping) answer_stopping(s, call, r);
     else if (!post) turn_down(&a, 404, "not-found", "path", "commands are posted to /admin");
     else if (!contained(s, 0, run_command, &a)) answer_broken(s, call, r);
 }

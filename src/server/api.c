@@ -376,6 +376,10 @@ static void answer_full(Server *s, NetCall *call, const NetRequest *r) {
     answer_error(s, call, r, 503, "full", NULL, "too many wait for this table");
 }
 
+void answer_stopping(Server *s, NetCall *call, const NetRequest *r) {
+    answer_error(s, call, r, 503, "stopping", NULL, "the server stops; what was asked is not done");
+}
+
 Table *table_for(Server *s, i64 number, NetCall *call, const char *field) {
     Table *t = table_in_memory(s, number);
     Error e;
@@ -412,7 +416,8 @@ static void handle_at_table(Server *s, const Route *route, NetCall *call, const 
     Table *t = table_for(s, who.table, call, NULL);
     if (!t) return;
     table_advance(t); /* read back from the store, it may wait for dice or an opponent */
-    if (table_busy(t) && (t->parked_count >= PARKED_MAX || s->stopping)) {
+    if (table_busy(t) && s->stopping) answer_stopping(s, call, r);
+    else if (table_busy(t) && t->parked_count >= PARKED_MAX) {
         answer_full(s, call, r);
     } else if (table_busy(t)) {
         call_park(t, call);
@@ -450,8 +455,9 @@ void on_request(void *context, NetCall *call, const NetRequest *r) {
     else if (other_method && !route) answer_error(s, call, r, 405, "bad-method", NULL, "not by this method");
     else if (!route || (!route->handler && !route->public_handler))
         answer_error(s, call, r, 404, "not-found", "path", "there is nothing at this address");
-    else if (s->stopping || store_waiting(s->store) > WAITING_MAX) {
-        answer_error(s, call, r, 503, "full", NULL, "the server is busy or stops");
+    else if (s->stopping) answer_stopping(s, call, r);
+    else if (store_waiting(s->store) > WAITING_MAX) {
+        answer_error(s, call, r, 503, "full", NULL, "too much waits for the disk");
     } else if (!contained(s, 0, run_way, &(Calling){s, route, call, r})) {
         answer_broken(s, call, r);
     }

@@ -45,6 +45,8 @@ bool body_fault(Body *in, const char *field, const char *text);
 
 void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
                   const char *text);
+/* 503: it comes too late. */
+void answer_stopping(Server *s, NetCall *call, const NetRequest *r);
 /* Counts a bad request. */
 void on_fault(void *context, u64 peer);
 void on_request(void *context, NetCall *call, const NetRequest *request);

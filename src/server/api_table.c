@@ -334,7 +334,7 @@ void handle_history(TableRequest *a) {
         Writer rolls = writer_on(a->server->page + PAGE_ROOM / 2, PAGE_ROOM / 2);
         void *scratch = work_alloc(a->server, HISTORY_STATES * v.match->game->state_size);
         history_write(&v, keys, from, scratch, &rolls, &w);
-        if (w.full) request_error(a, 503, "full", NULL, "the game is too long to be told");
+        if (w.full) request_error(a, 503, "too-long", NULL, "the game is too long to be told");
         else net_answer(a->call, 200, writer_str(&w));
     }
     body_close(&in);

@@ -23,7 +23,7 @@ static void answer_health(Server *s, NetCall *call) {
         net_answer(call, 200, STR("{\"status\":\"ok\"}"));
         return;
     }
-    net_note(call)->code = s->trouble[0] ? "not-stored" : "draining";
+    net_note(call)->code = s->trouble[0] ? "not-stored" : s->stopping ? "stopping" : "draining";
     error_write(net_note(call)->code, NULL, why, &w);
     net_answer(call, 503, writer_str(&w));
 }

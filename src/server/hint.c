@@ -45,6 +45,7 @@ static NetCall *call_of(Table *t) {
 static void answer_with(NetCall *call, int status, const char *code, const char *text) {
     char own[400];
     Writer w = writer_on(own, sizeof own);
+    net_note(call)->code = code;
     error_write(code, NULL, text, &w);
     net_answer(call, status, writer_str(&w));
 }
@@ -92,6 +93,6 @@ void hint_chosen(const Choice *choice) {
 void hint_failed(const Choice *choice, const char *line) {
     Table *t = table_in_memory(choice->server, choice->table);
     if (!t || !t->hinting) return;
-    fprintf(stderr, "longroll: a hint at table %s: %s\n", t->id, line);
+    log_say(t->server, LOG_ERROR, "hint-failed", t->number, line);
     answer_with(call_of(t), 500, "broken", "the machine broke down over this; the game is as it was");
 }

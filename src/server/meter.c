@@ -25,11 +25,12 @@ void meter_took(Histogram *h, i64 microseconds) {
 
 /* Codes of errors; what is not among them counts as the last. */
 static const char *const codes[] = {
-    "aside",       "bad-body", "bad-field",   "bad-header", "bad-json",     "bad-method", "bad-origin", "bad-path",
-    "bad-request", "bad-type", "bad-version", "broken",     "draining",     "fault",      "full",       "key-used",
-    "lapsed",      "muted",    "no-offer",    "no-token",   "no-undo",      "not-found",  "not-stored", "not-yours",
-    "over",        "rules",    "stale",       "store",      "taken",        "too-early",  "too-large",  "too-late",
-    "too-long",    "too-many", "too-often",   "upgrade",    "wrong-number", "other"};
+    "aside",     "bad-body",     "bad-field", "bad-header",  "bad-json", "bad-method", "bad-origin",
+    "bad-path",  "bad-request",  "bad-type",  "bad-version", "broken",   "draining",   "fault",
+    "full",      "key-used",     "lapsed",    "muted",       "no-offer", "no-token",   "no-undo",
+    "not-found", "not-stored",   "not-yours", "over",        "rules",    "stale",      "store",
+    "taken",     "too-early",    "too-large", "too-late",    "too-long", "too-many",   "too-often",
+    "upgrade",   "wrong-number", "people",    "stopping",    "busy",     "other"};
 _Static_assert(COUNT(codes) <= METER_REFUSALS, "room for every code");
 
 void meter_refusal(Meter *m, const char *code) {
@@ -41,7 +42,7 @@ void meter_refusal(Meter *m, const char *code) {
 static AskKind kind_of(const NetRequest *r) {
     bool api = r->segments > 1 && str_same(r->segment[0], STR("api"));
     bool table = api && str_same(r->segment[1], STR("table")) && r->segments > 2;
-    static const char *const looks[] = {"why", "sheet", "query", "history", "hurry"};
+    static const char *const looks[] = {"why", "sheet", "query", "history", "hurry", "hint"};
     if (r->door) return ASK_OPERATOR;
     if (!api) return ASK_PAGE;
     if (r->method == NET_GET) return ASK_LOOK;

@@ -396,6 +396,12 @@ void notice_send(Table *t, NoticeDue row) {
     if (!w.full) hand_over(n, notice_of(t->number, 2 * t->number + seat, row, t->hook[seat], writer_str(&w)));
 }
 
+static void count_lost(Notices *n) {
+    pthread_mutex_lock(&n->lock);
+    n->failed++;
+    pthread_mutex_unlock(&n->lock);
+}
+
 void notice_if_due(Table *t, int kind) {
     int seat = seat_told(kind), wants = seat_wants(t, seat) & events[event_told(kind)].wants;
     if (table_busy(t) || is_held(t->server->notices, t->number, kind)) return; /* it comes again, if it must */
@@ -404,6 +410,7 @@ void notice_if_due(Table *t, int kind) {
     NoticeDue row = {.kind = 0};
     if (wants && !lapsed) row = notice_write(w, t, seat, wants);
     else write_due(w, t->number, kind, 0);
+    if (wants && lapsed) count_lost(t->server->notices);
     store_commit(t->server->store, w, NULL, NULL);
     notice_send(t, row);
 }

@@ -422,7 +422,10 @@ static void answer_failure(const Update *d) {
     char text[600];
     Writer w = writer_on(text, sizeof text);
     if (!d->call) return;
-    error_write("not-stored", NULL, "could not be saved; nothing has changed", &w);
+    net_note(d->call)->code = d->failed ? "broken" : "not-stored";
+    error_write(
+        net_note(d->call)->code, NULL,
+        d->failed ? "the program cannot do this; nothing has changed" : "could not be saved; nothing has changed", &w);
     net_answer(d->call, d->failed ? 500 : 503, writer_str(&w));
 }
 
@@ -430,14 +433,15 @@ static void answer_failure(const Update *d) {
 static void note_trouble(Server *s, const Update *d) {
     if (d->failed || d->others) return;
     if (d->result != CONFLICT) health_note(s, d->why);
-    meter_took(&s->meter.append, clock_us() - d->handed);
+    if (!d->why[0]) meter_took(&s->meter.append, clock_us() - d->handed);
 }
 
 /* Who lost a race is judged again, when it is known how the table stands: what he wants may be done already. */
 static void undo_update(const Update *d) {
     Server *s = d->table->server;
     bool raced = d->result == CONFLICT;
-    if (!raced || !store_is_shared(s->store)) log_say(s, LOG_ERROR, "not-stored", d->table->number, d->why);
+    const char *event = d->failed ? "not-done" : "not-stored";
+    if (!raced || !store_is_shared(s->store)) log_say(s, LOG_ERROR, event, d->table->number, d->why);
     if (!raced) answer_failure(d);
     else if (d->call) call_park(d->table, d->call);
 }

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { Live, Server, chance, check, close, file, forgetful, freshKey, program, same, step, until } from './common.mjs';
+import { Live, Server, chance, check, close, file, forgetful, freshKey, program, same, sleep, step, until } from './common.mjs';
 
 const dated = path.join(path.dirname(forgetful), 'dated_serve');
 
@@ -228,10 +228,32 @@ async function drain() {
   await Promise.all(games.map(({ union }) => server.post('/api/table/hurry', union, {})));
   check((await ended).includes('the server has ended'), 'the operator waits for the end');
   same(await server.ended, { code: 0, signal: null }, 'it ends well');
+  const late = server.said.split('\n').filter((line) => line.includes(' status=503 '));
+  check(late.length > 0 && late.every((line) => / code=(draining|stopping) /.test(line)), 'the log says why it refused', late);
   await server.start();
   check((await server.get('/api/table', busy.union)).json.seq > seq, 'what was thought about was done first');
   same((await server.post('/api/tables', undefined, { scenario: 'lgv/sedgwick' })).status, 201, 'the next one takes games again');
   await server.stop();
+}
+
+// Who still asks while it stops is told that, and not that it is full.
+async function stopping() {
+  const data = file('stopping.db');
+  const server = await new Server(data, { options: ['--log', 'request'] }).start();
+  const { seats } = await server.create();
+  const clients = Array.from({ length: 40 }, () => net.connect(server.port, '127.0.0.1').on('error', () => {}));
+  await Promise.all(clients.map((one) => new Promise((done) => one.on('connect', done))));
+  const ask = () => clients.forEach((one) => one.write(`GET /api/table HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${seats.union}\r\n\r\n`));
+  for (const one of clients) one.on('data', () => {});
+  ask();
+  await until(() => events(server, 'request').length > 40, 'they are answered');
+  server.child.kill('SIGTERM');
+  server.wanted = true;
+  for (let i = 0; i < 400 && server.child.exitCode === null && server.child.signalCode === null; i++) { ask(); await sleep(1); }
+  same(await server.ended, { code: 0, signal: null }, 'it ends well');
+  const late = events(server, 'request').filter((line) => line.includes(' status=503 '));
+  check(late.every((line) => line.includes(' code=stopping ')), 'the log says why', late.slice(0, 3));
+  console.log(`${late.length} came too late`);
 }
 
 // ---- Games that nobody goes on with ----
@@ -289,5 +311,6 @@ await odd_requests();
 await tables();
 await announcements();
 await drain();
+await stopping();
 await retention();
 await close();
