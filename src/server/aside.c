@@ -38,7 +38,8 @@ static void take_back(UnderWay *now) {
 
 struct Aside {
     i64 table;
-    bool damaged;
+    bool damaged; /* or newer: it cannot be read */
+    bool newer;
 };
 
 static Aside *find(const Server *s, i64 table) {
@@ -65,15 +66,30 @@ bool is_listed(const Server *s, i64 table) { return !find(s, table); }
 
 int asides_count(const Server *s, bool damaged) {
     int count = 0;
-    for (int i = 0; i < s->asides; i++) count += s->aside[i].damaged == damaged;
+    for (int i = 0; i < s->asides; i++) count += s->aside[i].damaged == damaged && !s->aside[i].newer;
     return count;
+}
+
+/* Without the name of the table, which opens a free seat. */
+static const char *unnamed(const Table *t, Error *e) {
+    char *name = t->id[0] ? strstr(e->text, t->id) : NULL;
+    if (name) memset(name, '*', strlen(t->id));
+    return e->text;
 }
 
 void note_damage(Table *t, const Error *e) {
     Server *s = t->server;
+    Error said = *e;
     if (s->only_reads || find(s, t->number)) return;
-    log_say(s, LOG_ERROR, "table-damaged", t->number, e->text);
+    const char *event = t->newer ? "table-newer" : "table-damaged";
+    log_say(s, t->newer ? LOG_WARN : LOG_ERROR, event, t->number, unnamed(t, &said));
     add(s, t->number, true);
+    s->aside[s->asides - 1].newer = t->newer;
+}
+
+bool is_newer(const Server *s, i64 table) {
+    const Aside *aside = find(s, table);
+    return aside && aside->newer;
 }
 
 void clear_damage(Server *s, i64 table) {

@@ -22,6 +22,7 @@ MUST_USE bool asides_read(Server *s, Error *e);
 void asides_close(Server *s);
 /* The line of the fault, or "". */
 void aside_line(Server *s, i64 table, char line[FAULT_ROOM]);
+bool is_newer(const Server *s, i64 table); /* it was played by newer rules: nothing is written of it here */
 /* It could not be read, which is logged once; it could be read after all. */
 void note_damage(Table *t, const Error *e);
 void clear_damage(Server *s, i64 table);

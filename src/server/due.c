@@ -62,7 +62,10 @@ void due_at_table(Table *t, DueKind kind) {
     }
 }
 
-void due_unread(Server *s, i64 table, DueKind kind) { forget_due(s, table, kind); }
+/* What newer rules have played, a newer process does. */
+void due_unread(Server *s, i64 table, DueKind kind) {
+    if (!is_newer(s, table)) forget_due(s, table, kind);
+}
 
 typedef struct Due {
     Table *table;

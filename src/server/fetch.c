@@ -60,8 +60,12 @@ static void see_entry(void *context, const StoreEntry *entry) {
     if (entry->whole) log->facts_len = 0;
     if (entry->facts.len) log->facts_at = entry->number;
     keep(&log->facts, &log->facts_len, &log->facts_room, entry->facts);
-    Str rest = entry->text;
-    if (str_same(str_word(&rest), STR("mark"))) log->mark = entry->number;
+    Str rest = entry->text, word = str_word(&rest);
+    i64 rules;
+    if (str_same(word, STR("mark"))) log->mark = entry->number;
+    if (str_same(word, STR("rules")) && str_int(str_trim(rest), 0, UINT32_MAX, &rules) && rules > log->rules) {
+        log->rules = rules;
+    }
 }
 
 static void see_mark(void *context, Str text) {

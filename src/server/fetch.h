@@ -41,6 +41,7 @@ typedef struct StoredLog {
     char *facts; /* the last whole position, and what changed since */
     size_t facts_len, facts_room;
     i64 facts_at;         /* the last entry with such a change */
+    i64 rules;            /* the newest by which it was gone on with, or 0 */
     i64 mark;             /* the last entry from whose position the log itself goes on, or 0 */
     char *mark_facts;     /* that position */
     StorePresence *other; /* who is at the table in other processes */

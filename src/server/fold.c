@@ -122,9 +122,9 @@ static bool read_option(Head *head, Str rest, Error *e) {
 
 static bool read_log_version(Head *head, Str rest, Error *e) {
     i64 log;
-    if (!str_int(rest, 2, LOG_VERSION, &log)) return fail(e, "its log was written by a newer longroll");
+    if (!str_int(rest, 2, INT32_MAX, &log)) return fail(e, "a bad version of its log");
     head->log = (int)log;
-    return true;
+    return log <= LOG_VERSION || fail(e, "its log was written by a newer longroll");
 }
 
 static bool read_head_line(Server *s, Str id, Head *head, Str word, Str rest, Error *e) {
@@ -469,6 +469,15 @@ static bool fold_mark(Table *t, Str rest, Error *e) {
     return true;
 }
 
+/* From here on by these: an older program must not go on with it. */
+static bool fold_rules(Table *t, Str rest, Error *e) {
+    i64 rules;
+    if (!str_int(str_trim(rest), 0, t->match.game->rules_version, &rules))
+        return fail(e, "it is played by newer rules");
+    t->rules = (u32)rules;
+    return true;
+}
+
 /* ---- Any line --------------------------------------------------------------------------------- */
 
 /* "0:KEY", a tab, and the hash of what was asked; old logs have the first part only. */
@@ -522,13 +531,14 @@ static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
     if (str_same(word, STR("flag"))) return fold_flag(t, rest, e);
     if (str_same(word, STR("stand"))) return fold_stand(t);
     if (str_same(word, STR("gap"))) return fold_gap(t, rest, at, e);
+    if (str_same(word, STR("rules"))) return fold_rules(t, rest, e);
     if (str_same(word, STR("block"))) return fold_block(t, rest, e);
     return fail(e, "the log has a line '%.*s'", (int)word.len, word.at);
 }
 
 /* After the end people talk, are told, and begin anew; the answer to an offer is one to a rematch, no other stands. */
 static bool comes_after_end(const Table *t, Str word, Str rest) {
-    static const char *const late[] = {"chat", "webhook", "answer", "mark", "mute", "block", "stand"};
+    static const char *const late[] = {"chat", "webhook", "answer", "mark", "rules", "mute", "block", "stand"};
     if (t->head.log < 2 || t->skipping || !table_over(t)) return false;
     for (int i = 0; i < COUNT(late); i++) {
         if (str_same(word, str_of(late[i]))) return false;

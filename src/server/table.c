@@ -180,6 +180,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     thought_end(t);
     hint_end(t, "the table was read anew");
     t->closed = false;
+    t->rules = t->head.rules;
     t->clock.flagged = -1;
     t->entries = 0;
     t->offers = t->lapsed = 0;
@@ -249,7 +250,7 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     }
     t->restored = head->facts.len > 0; /* its log begins with that position */
     snprintf(t->mark, sizeof t->mark, "%.*s", (int)head->mark.len, head->mark.at);
-    t->head.rules = t->match.game->rules_version;
+    t->rules = t->head.rules = t->match.game->rules_version;
     t->head.log = LOG_VERSION;
     memcpy(t->head.board, t->loaded->hash, sizeof t->head.board);
     randombytes_buf(t->head.fair.seed, FAIR_SEED);
@@ -341,18 +342,21 @@ static bool table_restore_from(Table *t, Reading *r, Str facts, i64 after, Error
     return true;
 }
 
+/* By which it was played last. */
+static i64 rules_of(const Table *t, const StoredLog *log) {
+    return log->rules > t->head.rules ? log->rules : t->head.rules;
+}
+
 /* From version 2 on the rules have another version whenever they change: until then what they once accepted they
  * accept again, and it is the line that has changed. Version 1 covers several sets of rules. */
-static bool rules_have_changed(const Table *t) {
-    return t->head.rules < 2 || t->head.rules < t->match.game->rules_version;
-}
+static bool rules_have_changed(const Table *t, i64 rules) { return rules < 2 || rules < t->match.game->rules_version; }
 
 /* The log itself goes on from a position; or newer rules refuse a line: go on from the last position, and say so. */
 static bool table_restore(Table *t, Reading *r, Error *e) {
     const StoredLog *log = r->log;
     if (log->mark_facts && !table_restore_from(t, r, str_of(log->mark_facts), log->mark, e)) return false;
     if (!r->stuck) return true;
-    if (!rules_have_changed(t)) {
+    if (!rules_have_changed(t, rules_of(t, log))) {
         return fail(e, "table %s is damaged: entry %d: %s", t->id, (int)r->stuck_at, r->why);
     }
     char mark[sizeof t->mark];
@@ -372,11 +376,14 @@ static bool table_read(Table *t, const StoredLog *log, Error *e) {
     if (log->there) memcpy(t->id, log->id, sizeof t->id);
     t->since = log->since;
     if (log->error.text[0]) return fail(e, "%s", log->error.text);
-    if (!head_read(t->server, str_of(log->id), stored_log_head(log), &t->head, e)) return false;
-    if (!table_set_up(t, STR(""), e)) return false;
-    if (t->head.rules > t->match.game->rules_version) {
-        return fail(e, "table %s is played by newer rules (version %d; this longroll knows %d)", t->id,
-                    (int)t->head.rules, (int)t->match.game->rules_version);
+    bool known = head_read(t->server, str_of(log->id), stored_log_head(log), &t->head, e);
+    t->newer = t->head.log > LOG_VERSION;
+    if (!known || !table_set_up(t, STR(""), e)) return false;
+    i64 rules = rules_of(t, log);
+    t->newer = rules > t->match.game->rules_version;
+    if (t->newer) {
+        return fail(e, "table %s is played by newer rules (version %d; this longroll knows %d)", t->id, (int)rules,
+                    (int)t->match.game->rules_version);
     }
     read_lines(&r);
     return !r.stuck || table_restore(t, &r, e);

@@ -140,6 +140,7 @@ struct Table {
     i64 number;
     char id[ID_ROOM];
     Head head;
+    u32 rules; /* version of those by which it was played last */
     LoadedBoard *loaded;
     Match match;
     ViewLog log;
@@ -190,6 +191,7 @@ struct Table {
     int thought_told;    /* how far he was when those who look were told */
     char *reason[SIDES]; /* why the last one chose what he did, in the eyes of each viewer, or NULL */
     bool presence_due;   /* spectators have come or gone */
+    bool newer;          /* it cannot be read here: a newer program has played it */
     bool gone;           /* another process has removed it */
     bool unstored;       /* it has begun, and was not handed to the store yet */
     bool aside;          /* its game broke down: it is asked nothing any more, and dropped soon */

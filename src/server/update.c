@@ -126,6 +126,7 @@ static Update *update_open(Table *t, NetCall *call, StoreWrite *w) {
 Update *update_begin(Table *t, NetCall *call, StoreWrite *w) {
     Update *d = update_open(t, call, w);
     t->theirs_until = 0;
+    if (t->rules < t->match.game->rules_version) update_line(d, STR(""), "rules %d", (int)t->match.game->rules_version);
     if (t->restored && !t->marked) update_mark(d);
     return d;
 }

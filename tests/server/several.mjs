@@ -398,6 +398,34 @@ async function wrong_clocks() {
   await end(servers);
 }
 
+// A process of older rules that holds a table on which newer ones go on: it lets go of it, and writes nothing more.
+async function newer_rules() {
+  const url = await pg.database('newer');
+  const key = file('newer.key');
+  const older = await new Server('older', { program: path.join(path.dirname(forgetful), 'older_serve'), words: () => [url, key] }).start();
+  const newer = await new Server('newer', { words: () => ['serve', '--listen', '127.0.0.1:0', '--store', url, '--key', key, '--patience', '0'] }).start();
+  const { seats } = await older.create({ scenario: 'lgv/sedgwick', union: 'person', confederate: 'ai:random' });
+  for (let i = 0; i < 6; i++) await step_somewhere([older], { union: seats.union, confederate: seats.union });
+  const live = new Live(older, seats.union);
+  await until(() => live.view, 'it is played by the older rules');
+  same((await newer.post('/api/table/chat', seats.union, { text: 'By the new ones.' })).status, 200, 'somebody goes to the other process');
+  await until(() => live.closed, 'the older one lets go');
+  same(live.code, 1011, 'and says so');
+  const refused = await older.post('/api/table/chat', seats.union, { text: 'By the old ones.' });
+  check(refused.status === 503 && /newer rules/.test(refused.text), `it refuses: ${refused.text}`);
+  check(/level=warn event=table-newer table=1 /.test(older.said) && !/table-damaged/.test(older.said), 'the log tells it from damage');
+  for (let i = 0; i < 6; i++) {
+    const { json } = await newer.get('/api/table', seats.union);
+    if (json.over) break;
+    if (json.legal.length) await newer.post('/api/table/act', seats.union, { seq: json.seq, key: freshKey(), action: chosen(json.legal, choose) });
+  }
+  same((await newer.post('/api/table/chat', seats.union, { text: 'On.' })).status, 200, 'the newer one goes on');
+  same((await older.get('/api/status')).json.damaged, 0, 'nothing is damaged');
+  const made = await newer.create();
+  same((await older.get('/api/table', made.seats.union)).status, 503, 'a new table is refused as well');
+  await end([older, newer]);
+}
+
 // ---- The operator ----
 
 const admin = (socket, ...words) => new Promise((done) => {
@@ -516,7 +544,7 @@ async function removed_in_play() {
 }
 
 if (!(await pg.start())) await close();
-for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on, wrong_clocks, sockets_by_port, operator, removed_in_play]) {
+for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on, wrong_clocks, newer_rules, sockets_by_port, operator, removed_in_play]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

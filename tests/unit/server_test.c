@@ -384,13 +384,72 @@ static void goes_on_under_newer_rules(void) {
     free(before), free(after), free(mark), free(position);
 }
 
-/* ---- Logs of old manners --------------------------------------------------------------------------------------- */
-
 static void remove_store(void) {
     char command[400];
     snprintf(command, sizeof command, "rm -f '%s' '%s-wal' '%s-shm' '%s.lock'", store, store, store, store);
     CHECK_EQ(system(command), 0);
 }
+
+static void run_sql(const char *sql, int *number) {
+    sqlite3 *db;
+    sqlite3_stmt *s = NULL;
+    CHECK_EQ(sqlite3_open(store, &db), SQLITE_OK);
+    CHECK_EQ(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
+    int code = sqlite3_step(s);
+    CHECK(code == SQLITE_ROW || code == SQLITE_DONE);
+    if (number) *number = sqlite3_column_int(s, 0);
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+}
+
+typedef struct Proved {
+    int of[FOUND_DAMAGED + 1];
+    char why[400];
+} Proved;
+
+/* What newer rules have played, with a mark or without, a program of older rules refuses; and it writes nothing. */
+static void older_rules_keep_off(void) {
+    static Game second, third;
+    static const Game *const old[] = {&second, NULL}, *const newer[] = {&third, NULL};
+    for (int marks = 0; marks < 2; marks++) {
+        const char *body;
+        Stream dice = stream_on(7, 0);
+        int seq = 0, before, after;
+        second = third = toy_game;
+        second.rules_version = 2;
+        third.rules_version = 3;
+        if (marks) third.allows = no_marching;
+        remove_store();
+        pthread_t thread = begin(old);
+        make_table();
+        while (seq < 12 && play_one(&dice, &seq)) {}
+        end(thread);
+        thread = begin(newer);
+        CHECK_EQ(post("/api/table/chat", token[0], "{\"text\": \"by newer rules\"}"), 200);
+        char *mark = field("/api/table/about", "mark");
+        CHECK_EQ(mark[0] != 0, marks);
+        end(thread);
+        run_sql("SELECT count(*) + (SELECT coalesce(sum(at), 0) FROM due) FROM log", &before);
+        thread = begin(old);
+        CHECK_EQ(ask("GET", "/api/table", token[0], "", &body), 503);
+        CHECK(strstr(body, "is played by newer rules (version 3; this longroll knows 2)") != NULL);
+        CHECK_EQ(ask("POST", "/api/table/chat", token[0], "{\"text\": \"by older ones\"}", &body), 503);
+        json_t *status = get("/api/status", "");
+        CHECK_EQ(json_integer_value(json_object_get(status, "damaged")), 0);
+        json_decref(status);
+        end(thread);
+        run_sql("SELECT count(*) + (SELECT coalesce(sum(at), 0) FROM due) FROM log", &after);
+        CHECK_EQ(after, before);
+        thread = begin(newer);
+        CHECK_EQ(post("/api/table/chat", token[0], "{\"text\": \"and on\"}"), 200);
+        end(thread);
+        forget_seen();
+        free(mark);
+    }
+    remove_store();
+}
+
+/* ---- Logs of old manners --------------------------------------------------------------------------------------- */
 
 /* A file as it was before offers lapsed and entries were chained, with one table; `more`: lines of its head. */
 static void write_old_store(const char *more, const char *const *line, int count) {
@@ -500,23 +559,6 @@ static void increments_come_once_a_move(void) {
 }
 
 /* ---- Damage ----------------------------------------------------------------------------------------------------- */
-
-static void run_sql(const char *sql, int *number) {
-    sqlite3 *db;
-    sqlite3_stmt *s = NULL;
-    CHECK_EQ(sqlite3_open(store, &db), SQLITE_OK);
-    CHECK_EQ(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
-    int code = sqlite3_step(s);
-    CHECK(code == SQLITE_ROW || code == SQLITE_DONE);
-    if (number) *number = sqlite3_column_int(s, 0);
-    sqlite3_finalize(s);
-    sqlite3_close(db);
-}
-
-typedef struct Proved {
-    int of[FOUND_DAMAGED + 1];
-    char why[400];
-} Proved;
 
 static void see_proved(void *context, const char *table, int lines, ServerFound found, const char *why) {
     Proved *p = context;
@@ -676,6 +718,7 @@ T_MAIN {
     remove_store(); /* of a run that broke off */
     RUN(each_sees_his_own);
     RUN(goes_on_under_newer_rules);
+    RUN(older_rules_keep_off);
     RUN(leaves_memory_and_comes_back);
     RUN(old_logs_are_read_as_they_were_written);
     RUN(increments_come_once_a_move);
