@@ -102,6 +102,18 @@ await test('a clock is chosen, seen by both and paused; a player is not heard, a
   await union.locator('.clocks', { hasText: 'paused' }).waitFor();
   await confederate.locator('.offers button', { hasText: 'Resume' }).click();
   await union.locator('.clocks .union.runs').waitFor();
+  await confederate.fill('.chat input', 'said before');
+  await confederate.keyboard.press('Enter');
+  const before = union.locator('.chat li', { hasText: 'said before' });
+  await before.waitFor();
+  await union.fill('.chat input', 'my own');
+  await union.keyboard.press('Enter');
+  await union.locator('.chat li', { hasText: 'my own' }).waitFor();
+  await union.locator('.conduct button', { hasText: 'Hide chat' }).click();
+  await before.waitFor({ state: 'hidden' });
+  check(await union.locator('.chat li', { hasText: 'my own' }).isVisible(), 'the other is hidden, not the rest');
+  await union.locator('.conduct button', { hasText: 'Show chat' }).click();
+  await before.waitFor({ state: 'visible' });
   await union.locator('.conduct button', { hasText: 'Hide chat' }).click();
   await union.locator('.conduct button', { hasText: 'Show chat' }).waitFor();
   await confederate.fill('.chat input', 'unheard');

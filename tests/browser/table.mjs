@@ -11,6 +11,7 @@ import {
   fits,
   kept,
   newPage,
+  picture,
   staticSite,
   test,
   told,
@@ -73,6 +74,27 @@ async function pair(fake) {
     errors: [one.errors, two.errors],
   };
 }
+
+await test('who opens both seats may take one himself, at once or from the table', async () => {
+  const { page, errors } = await newPage();
+  await visit(page, at('#/new'));
+  await page.locator('input[value="lgv/sedgwick"]').check();
+  for (const side of ['union', 'confederate']) await page.selectOption(`select[name="${side}"]`, 'open');
+  await page.fill('input[name=name]', 'Ann');
+  await page.click('button[type=submit]');
+  const link = await page.locator('.linkbox input').inputValue();
+  await picture(page, 'two-open-seats');
+  await page.locator('button', { hasText: 'Play the Union' }).click();
+  await page.locator('[data-notice=vacant]', { hasText: 'Confederate' }).waitFor();
+  check((await page.locator('[data-notice=vacant] a').count()) === 0, 'who plays needs no other seat');
+  const other = await newPage();
+  await visit(other.page, link);
+  await other.page.locator('#main a', { hasText: 'Watch' }).click();
+  await other.page.locator('[data-notice=vacant] a', { hasText: 'Take a seat' }).click();
+  await other.page.locator('button', { hasText: 'Play the Confederate' }).click();
+  await page.locator('[data-notice=vacant]').waitFor({ state: 'detached' });
+  check(![...errors, ...other.errors].length, [...errors, ...other.errors].join('\n'));
+});
 
 /**
  * An offer by its button; the other answers.

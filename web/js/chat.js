@@ -25,6 +25,7 @@ export class ChatPanel {
     this.el.append(form, this.trouble, h('div', { role: 'log', 'aria-label': 'Chat', tabindex: 0 }, this.list));
     engine.onmessage((/** @type {any} */ message) => {
       if (message.type === 'chat') this.#hear(message);
+      if (message.type === 'table') this.#hide(message.blocks ?? {});
     });
     engine.onview((/** @type {any} */ view) => {
       if (view.whole) renew(this.list);
@@ -42,6 +43,12 @@ export class ChatPanel {
     } catch (error) {
       this.trouble.textContent = /** @type {any} */ (error).text ?? 'Message not sent.';
     }
+  }
+
+  /** What one will not hear of a seat is not read either, until one will again.
+   *  @param {Record<string, string>} blocks */
+  #hide(blocks) {
+    for (const line of this.list.children) /** @type {HTMLElement} */ (line).hidden = line.className in blocks;
   }
 
   /** Newest first. @param {{by: string, name: string, text: string}} message */

@@ -56,8 +56,17 @@ export function message(error) {
   return String(error?.text ?? error?.message ?? error);
 }
 
-/** @param {tables.Known} entry */
-async function invitation(entry) {
+/** Who has invited to all seats may take one himself.
+ *  @param {tables.Known} entry @param {string[]} open seats @param {(error: any) => void} fail */
+async function invitation(entry, open, fail) {
+  const take = (/** @type {string} */ seat) => async () => {
+    try {
+      location.hash = `#/t/${(await tables.sit(entry.table, seat, entry.title)).token}`;
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const watches = entry.seat === 'nobody';
   return [
     h(
       'p',
@@ -70,10 +79,13 @@ async function invitation(entry) {
     h(
       'p',
       { class: 'buttons' },
+      (watches ? open : []).map((seat) =>
+        h('button', { type: 'button', class: 'button primary', onclick: take(seat) }, `Play the ${sideTitle(seat)}`),
+      ),
       h(
         'a',
-        { class: 'button primary', href: `#/t/${entry.token}` },
-        entry.seat === 'nobody' ? 'Watch' : `Play the ${sideTitle(entry.seat)}`,
+        { class: watches ? 'button' : 'button primary', href: `#/t/${entry.token}` },
+        watches ? 'Watch' : `Play the ${sideTitle(entry.seat)}`,
       ),
       h('a', { class: 'button', href: '#/carry' }, 'Continue on another device'),
     ),
@@ -357,7 +369,10 @@ export async function newPage(engine, go, id, wanted) {
       const clock = String(data.get('clock') ?? 'none');
       const more = { public: data.get('public') === 'on', clock };
       const entry = await tables.begin({ ...wish, ...more }, form.scenario.title);
-      renew(page, frame('Game created', await invitation(entry)));
+      const open = Object.keys(wish.seats).filter((seat) => wish.seats[seat] === 'open');
+      const said = h('p', { class: 'trouble', role: 'alert' });
+      const fail = (/** @type {any} */ error) => (said.textContent = message(error));
+      renew(page, frame('Game created', await invitation(entry, open, fail), said));
       page.querySelector('main')?.focus({ preventScroll: true });
       scrollTo(0, 0);
     } catch (error) {

@@ -283,7 +283,10 @@ export class People {
       notices.put('vacant', {
         title: `Waiting for a ${sideTitle(vacant.seat)} player`,
         text: 'Send the invitation. No dice are rolled until the seat is taken.',
-        buttons: [h('button', { type: 'button', class: 'button primary', onclick: () => this.invite() }, 'Invite')],
+        buttons: [
+          h('button', { type: 'button', class: 'button primary', onclick: () => this.invite() }, 'Invite'),
+          this.plays ? '' : h('a', { class: 'button', href: `#/table/${about.table}` }, 'Take a seat'),
+        ],
       });
     else notices.drop('vacant');
     if (about.next)
