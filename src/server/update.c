@@ -424,9 +424,11 @@ static void answer_failure(const Update *d) {
     Writer w = writer_on(text, sizeof text);
     if (!d->call) return;
     net_note(d->call)->code = d->failed ? "broken" : "not-stored";
-    error_write(
-        net_note(d->call)->code, NULL,
-        d->failed ? "the program cannot do this; nothing has changed" : "could not be saved; nothing has changed", &w);
+    error_write(net_note(d->call)->code, NULL,
+                d->failed             ? "the program cannot do this; nothing has changed"
+                : d->result == UNSURE ? "the store was lost while this was saved: look again whether it was"
+                                      : "could not be saved; nothing has changed",
+                &w);
     net_answer(d->call, d->failed ? 500 : 503, writer_str(&w));
 }
 

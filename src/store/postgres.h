@@ -104,6 +104,7 @@ typedef struct Postgres {
     PgListening *listening;      /* once there is a subscriber */
     i64 self;                    /* as the others know this process */
     i64 process, fence, batches; /* its row in the database, and which batch was the last */
+    i64 newest;                  /* schema, as a new connection found it */
     i64 stored;                  /* the last batch that is, as a new connection found it */
     atomic_llong ahead;          /* the database's clock, of this machine's steady one; microseconds */
     Error error;                 /* of the last batch */
@@ -123,6 +124,8 @@ MUST_USE bool postgres_set_clock(Postgres *db, PgLink *link, Error *e);
 
 /* postgres_schema.c: make or migrate what is there, or refuse it. */
 MUST_USE bool postgres_prepare(Postgres *db, Error *e);
+extern const i64 postgres_schema; /* the one that is known here */
+MUST_USE bool schema_known(i64 version, Error *e);
 extern const Prepared postgres_reads[], postgres_writes[];
 extern const int postgres_read_count, postgres_write_count;
 

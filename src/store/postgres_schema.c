@@ -51,8 +51,10 @@ const Prepared postgres_reads[] = {
                 " WHERE of_table = $1::bigint AND number BETWEEN $2::bigint AND $3::bigint ORDER BY number"},
     {"presence", "SELECT process, of_table, here, watching FROM presence"
                  " WHERE of_table = $1::bigint AND process <> $2::bigint AND until > now()"},
-    {"more", "SELECT v.of_table, coalesce(e.number, 0) FROM unnest($1::bigint[], $2::bigint[]) AS v (of_table, number)"
-             " LEFT JOIN ends e ON e.of_table = v.of_table WHERE e.number > v.number OR e.number IS NULL"},
+    {"more",
+     "SELECT v.of_table, CASE WHEN t.number IS NULL THEN 0 ELSE e.number END"
+     " FROM unnest($1::bigint[], $2::bigint[]) AS v (of_table, number) LEFT JOIN tables t ON t.number = v.of_table"
+     " LEFT JOIN ends e ON e.of_table = v.of_table WHERE t.number IS NULL OR e.number > v.number"},
     {"value", "SELECT value FROM small WHERE name = $1::text"},
     {"names", "SELECT name FROM small WHERE name >= $1::text AND name < $2::text ORDER BY name LIMIT $3::bigint"},
     {"take", "UPDATE due d SET taken = $3::bigint + $5::bigint FROM (SELECT of_table FROM due WHERE kind = $1::bigint"
@@ -76,9 +78,11 @@ const Prepared postgres_writes[] = {
     {"ends", "SELECT of_table, number, hash FROM ends WHERE of_table = ANY ($1::bigint[])"},
     {"head", "SELECT id, head, hash FROM tables WHERE number = $1::bigint"},
     {"numbers", "SELECT nextval('table_numbers')"},
-    /* The row of this process, if nobody has fenced it off: else an error, which undoes the batch. */
-    {"mark", "WITH m AS (UPDATE processes SET batch = $2::bigint, seen = now()"
-             " WHERE number = $1::bigint AND fence = $3::bigint RETURNING 1) SELECT 1 / count(*) FROM m"},
+    /* The row of this process, if nobody has fenced it off or made the schema newer: else an error, which undoes the
+     * batch. */
+    {"mark", "WITH m AS (UPDATE processes SET batch = $2::bigint, seen = now() WHERE number = $1::bigint"
+             " AND fence = $3::bigint AND (SELECT version FROM longroll) <= $4::bigint RETURNING 1)"
+             " SELECT 1 / count(*) FROM m"},
     {"add_tables",
      "WITH v AS (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],"
      " $7::bigint[], $8::bigint[]) AS v (number, id, head, note, category, since, hash, start)),"
@@ -158,7 +162,9 @@ static bool version_of(PgLink *link, i64 *version, Error *e) {
     return others == 0 || fail(e, "this is the database of another program");
 }
 
-static bool is_known(i64 version, Error *e) {
+const i64 postgres_schema = COUNT(steps);
+
+bool schema_known(i64 version, Error *e) {
     return version <= COUNT(steps) ||
            fail(e, "written by a newer longroll (schema %d; this one knows %d)", (int)version, COUNT(steps));
 }
@@ -168,7 +174,7 @@ static bool migrate(PgLink *link, Error *e) {
     char sql[96];
     i64 version;
     if (!pg_run(link, "BEGIN; SELECT pg_advisory_xact_lock(1282364015)", e)) return false;
-    if (!version_of(link, &version, e) || !is_known(version, e)) return false;
+    if (!version_of(link, &version, e) || !schema_known(version, e)) return false;
     for (int i = (int)version; i < COUNT(steps); i++) {
         if (!pg_run(link, steps[i], e)) return false;
     }
@@ -185,7 +191,7 @@ bool postgres_prepare(Postgres *db, Error *e) {
     i64 version = 0;
     bool ok = pg_connect(&link, e);
     if (ok && db->only_read) {
-        ok = version_of(&link, &version, e) && is_known(version, e) &&
+        ok = version_of(&link, &version, e) && schema_known(version, e) &&
              (version == COUNT(steps) ||
               fail(e, version ? "of an older schema: `longroll serve` brings it up to date" : "there is no store yet"));
     } else if (ok) {

@@ -60,6 +60,8 @@ struct PgBatch {
     u64 touched[TOUCHED]; /* hashes of what its writes change, so that no two meet */
     int touched_count, writes;
     bool strict; /* its one write appends to several tables */
+    bool alone;  /* it is one write: what is wrong is wrong with it */
+    bool sent;   /* at least once */
     i64 won[BATCH_MAX];
     int won_count;
     Str name, value;           /* a new one */
@@ -87,7 +89,7 @@ static void batch_begin(PgBatch *b) {
     }
     if (b->touched_count) memset(b->touched, 0, sizeof b->touched);
     b->touched_count = b->writes = b->won_count = 0;
-    b->strict = false;
+    b->strict = b->sent = false;
     b->head.table = 0;
     b->name = b->told = STR("");
     b->removes = NULL;
@@ -364,6 +366,7 @@ static bool send_mark(Postgres *db, Error *e) {
     param_int(&p, db->process);
     param_int(&p, db->batches);
     param_int(&p, db->fence);
+    param_int(&p, postgres_schema);
     return pg_send(&db->writer, "mark", &p, e);
 }
 
@@ -440,14 +443,14 @@ static bool send_all(Postgres *db, Error *e) {
 
 typedef enum Went { DONE, LOST, FENCED, AGAIN, STRICT, BAD } Went;
 
-/* What an error means for the batch. */
-static Went outcome_of(const PGresult *r, bool marking, bool strict) {
+/* What an error means for the batch. Of a write that is alone what cannot stand beside what is there is a conflict. */
+static Went outcome_of(const PGresult *r, bool marking, const PgBatch *b) {
     const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
     if (!state || strncmp(state, "57P", 3) == 0) return LOST; /* the server stops */
     if (strncmp(state, "40", 2) == 0) return AGAIN;           /* two met, and this one gave way */
     if (strcmp(state, "22012") == 0 && marking) return FENCED;
-    bool met = strcmp(state, "22012") == 0 || strcmp(state, "23505") == 0;
-    return met && strict ? STRICT : BAD;
+    bool unfit = strncmp(state, "23", 2) == 0, met = strcmp(state, "22012") == 0 || strcmp(state, "23505") == 0;
+    return (met && b->strict) || (unfit && b->alone) ? STRICT : BAD;
 }
 
 static void see_winners(PgBatch *b, const PGresult *r) {
@@ -468,7 +471,7 @@ static Went take_all(Postgres *db, Error *e) {
         bool over = status == PGRES_PIPELINE_SYNC;
         if (status == PGRES_FATAL_ERROR && outcome == DONE) {
             pg_fail(&db->writer, r, e);
-            outcome = outcome_of(r, marking, db->batch->strict);
+            outcome = outcome_of(r, marking, db->batch);
         }
         if (status == PGRES_TUPLES_OK) see_winners(db->batch, r);
         marking = false;
@@ -481,6 +484,7 @@ static Went take_all(Postgres *db, Error *e) {
 static Went try_once(Postgres *db, Error *e) {
     db->batch->won_count = 0;
     db->batches++;
+    db->batch->sent = true;
     if (!send_all(db, e)) return LOST;
     Went outcome = take_all(db, e);
     if (outcome != LOST && !PQexitPipelineMode(db->writer.conn)) return LOST;
@@ -522,6 +526,8 @@ static bool fence_off(PgLink *link, Postgres *db, i64 value[2]) {
 void postgres_greet(PgLink *link, void *context) {
     Postgres *db = context;
     i64 value[2] = {0, 0};
+    if (!ask_numbers(link, "SELECT version FROM longroll", value)) return;
+    db->newest = value[0];
     if (db->process && fence_off(link, db, value)) {
         db->fence = value[0];
         db->stored = value[1];
@@ -547,6 +553,9 @@ static bool read_winners(Postgres *db, Error *e) {
     return r != NULL;
 }
 
+/* A newer program has changed the schema: this one must not write any more. */
+static bool is_outdated(Postgres *db) { return db->newest > postgres_schema && !schema_known(db->newest, &db->error); }
+
 /* Until it is known how it went. */
 static Went send_batch(Postgres *db, Error *e) {
     Went outcome = LOST;
@@ -555,6 +564,7 @@ static Went send_batch(Postgres *db, Error *e) {
         if (outcome == LOST || outcome == FENCED) db->writer.lost = db->writer.lost || i > 0;
         if (!pg_connect(&db->writer, e)) return LOST;
         if (outcome == LOST && i > 0 && db->stored == db->batches) return read_winners(db, e) ? DONE : LOST;
+        if (is_outdated(db)) return BAD;
         outcome = try_once(db, e);
     }
     return outcome;
@@ -579,9 +589,10 @@ static bool has_won(const PgBatch *b, i64 table) {
 /* What is known of ends from now on: `made` goes along the appends as they were added. */
 static void settle(Postgres *db, StoreWrite *from, const StoreWrite *until, Went outcome) {
     static const char after[] = "something else stands in its place";
+    StoreResult failed = outcome == LOST && db->batch->sent ? UNSURE : FAILED;
     for (StoreWrite *w = from; w != until; w = w->next) {
         const Change *c = appended(w);
-        if (outcome == BAD || outcome == LOST) w->result = FAILED;
+        if (outcome != DONE && outcome != STRICT) w->result = failed;
         else if (outcome == STRICT || (w->result == STORED && c && !has_won(db->batch, c->table))) w->result = CONFLICT;
         w->why = w->result == CONFLICT ? after : db->error.text;
         if (w->result == STORED || !c) continue;
@@ -615,7 +626,8 @@ static void commit_singly(Postgres *db, StoreWrite *from, const StoreWrite *unti
 static void commit_these(Postgres *db, StoreWrite *from, StoreWrite *until) {
     Went outcome = LOST;
     batch_begin(db->batch);
-    bool ok = pg_connect(&db->writer, &db->error) && learn_ends(db, from, until, &db->error);
+    db->batch->alone = from->next == until;
+    bool ok = pg_connect(&db->writer, &db->error) && !is_outdated(db) && learn_ends(db, from, until, &db->error);
     for (StoreWrite *w = from; ok && w != until; w = w->next) ok = add_write(db, w, &db->error);
     if (ok) outcome = send_batch(db, &db->error);
     if (outcome == BAD && from->next != until) {

@@ -80,7 +80,8 @@ void write_undue(StoreWrite *w, i64 table, int kind, i64 at);
 typedef enum StoreResult {
     STORED,   /* everything is safely on disk */
     CONFLICT, /* nothing is: another entry stands in the place of one of these, or the one before is not there */
-    FAILED    /* the store could not do it; what is on disk may be unknown */
+    FAILED,   /* the store could not do it */
+    UNSURE    /* the store was lost while it did it: it may be on disk or not */
 } StoreResult;
 /* Called in the store's thread, once for each commit, in the order of the
  * commits. `why` says in words what was wrong; NULL when it is stored. */

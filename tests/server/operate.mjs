@@ -182,6 +182,7 @@ function all_faults() {
   const wrong = [[`data = ${file('letter')}/tables.db`, /some\.conf:1: data: .*(no folder|Not a directory)/], [`data = ${file('')}`, /some\.conf:1: data: .* is no file/],
     ['store = postgres://[x/games\n', /some\.conf:1: store: /], ['store = postgres://longroll@/games\n', /some\.conf:1: store: needs a key/],
     [`store = postgres://longroll@/games\nkey = ${file('letter')}\ndata = x.db\n`, /some\.conf:1: store: data or store, not both/],
+    ['data = postgres://longroll@/games\n', /some\.conf:1: data: takes a file; 'store' takes/],
     [`admin = ${file('a'.repeat(100))}`, /some\.conf:1: admin: the name of a socket has at most/]];
   for (const [text, one] of wrong) {
     const answer = tried(text, '--check');

@@ -345,8 +345,11 @@ static void all_or_nothing(void) {
 }
 
 /* A bad write in the middle of a group must not take the others with it. */
+static StoreResult last_result; /* that was counted */
+
 static void counts(void *context, StoreResult result, const char *why) {
     int *count = context;
+    last_result = result;
     CHECK((result == STORED) == !why);
     count[result != STORED]++;
 }
@@ -484,6 +487,72 @@ static void keeps_its_logs_straight(void) {
     CHECK(postgres_do("DELETE FROM log WHERE number = 3"));
     CHECK(!store_entries(s, 1, 3, see_entry, &f, &e));
     CHECK_TEXT(e.text, "table one is damaged: entry 3 is missing");
+    /* Who goes on there is told that it cannot be, as of any other conflict: the store is well. */
+    CHECK_EQ(append_words(s, 1, 4, "d"), CONFLICT);
+    CHECK(add_table(s, 2, "two"));
+    CHECK_EQ(append_words(s, 2, 1, "a"), STORED);
+    store_close(s);
+}
+
+/* How many connections wait for a lock, other than this one; of those, the last. */
+static int waiting_backend(PGconn *conn) {
+    PGresult *r = PQexec(conn, "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+    int pid = PQntuples(r) ? atoi(PQgetvalue(r, PQntuples(r) - 1, 0)) : 0;
+    PQclear(r);
+    return pid;
+}
+
+static StoreResult write_some(Store *s, char why[320]) {
+    StoreWrite *w = store_write();
+    write_value(w, STR("name"), STR("value"));
+    return outcome(s, w, why);
+}
+
+/* Made newer by another program while this one runs: it writes nothing more. */
+static void a_newer_schema_is_left_alone(void) {
+    char why[320];
+    begin_anew();
+    Store *s = open_store();
+    CHECK(add_table(s, 1, "one"));
+    CHECK_EQ(append_words(s, 1, 1, "a"), STORED);
+    CHECK(postgres_do("UPDATE longroll SET version = 99"));
+    CHECK_EQ(append_words(s, 1, 2, "b"), FAILED);
+    CHECK_EQ(write_some(s, why), FAILED);
+    CHECK(strstr(why, "newer longroll (schema 99") != NULL);
+    CHECK_EQ(entries_of(s, 1, 1).count, 1);
+    store_close(s);
+    CHECK(postgres_do("UPDATE longroll SET version = 2")); /* for whoever empties it */
+}
+
+/* What gives way again and again is not called stored, nor is what was under way when the database went. */
+static void says_what_it_does_not_know(void) {
+    char why[320];
+    begin_anew();
+    Store *s = open_store();
+    CHECK(add_table(s, 1, "one"));
+    CHECK(postgres_do("CREATE FUNCTION no() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '40001';"
+                      " END $$ LANGUAGE plpgsql; CREATE TRIGGER no BEFORE INSERT ON small EXECUTE FUNCTION no()"));
+    CHECK_EQ(write_some(s, why), FAILED);
+    CHECK(postgres_do("DROP FUNCTION no CASCADE"));
+    CHECK_EQ(write_some(s, why), STORED);
+
+    int count[2] = {0, 0};
+    PGconn *holder = PQconnectdb(cluster.url), *watcher = PQconnectdb(cluster.url);
+    PQclear(PQexec(holder, "BEGIN; SELECT * FROM ends FOR UPDATE"));
+    StoreWrite *w = store_write();
+    write_entry(w, 1, 1, 0, STR(""), STR("x"));
+    store_commit(s, w, counts, count);
+    while (!waiting_backend(watcher)) nanosleep(&(struct timespec){0, 5000000}, NULL);
+    PQfinish(watcher);
+    CHECK(cluster_do("stop"));
+    while (store_waiting(s) > 0) nanosleep(&(struct timespec){0, 5000000}, NULL);
+    CHECK_EQ(count[0], 0);
+    CHECK_EQ(last_result, UNSURE);
+    CHECK_EQ(write_some(s, why), FAILED); /* this one was never sent */
+    CHECK(cluster_do("start"));
+    PQfinish(holder);
+    CHECK_EQ(append_words(s, 1, 1, "y"), STORED);
+    CHECK_EQ(entries_of(s, 1, 1).count, 1);
     store_close(s);
 }
 
@@ -507,14 +576,6 @@ static void waits_for_a_restart(void) {
     CHECK_EQ(f.count, 300);
     CHECK(!f.gap);
     store_close(s);
-}
-
-/* How many connections wait for a lock, other than this one; of those, the last. */
-static int waiting_backend(PGconn *conn) {
-    PGresult *r = PQexec(conn, "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
-    int pid = PQntuples(r) ? atoi(PQgetvalue(r, PQntuples(r) - 1, 0)) : 0;
-    PQclear(r);
-    return pid;
 }
 
 /* A commit that hangs is given up, ended, and made again on another connection: once. */
@@ -560,5 +621,7 @@ T_MAIN {
     RUN(keeps_its_logs_straight);
     RUN(waits_for_a_restart);
     RUN(a_hanging_commit_is_made_once);
+    RUN(a_newer_schema_is_left_alone);
+    RUN(says_what_it_does_not_know);
     cluster_end();
 }

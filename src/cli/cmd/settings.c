@@ -56,6 +56,11 @@ static bool take_text(const Setting *self, Settings *s, const char *value, Error
     return true;
 }
 
+static bool take_data(const Setting *self, Settings *s, const char *value, Error *e) {
+    if (store_is_database(value)) return fail(e, "takes a file; 'store' takes postgres://...");
+    return take_text(self, s, value, e);
+}
+
 static bool take_store(const Setting *self, Settings *s, const char *value, Error *e) {
     if (!store_is_database(value)) return fail(e, "takes postgres://...; 'data' takes a file");
     return take_text(self, s, value, e);
@@ -122,7 +127,7 @@ static bool take_log(const Setting *self, Settings *s, const char *value, Error 
 
 static const Setting settings[] = {
     {"listen", take_listen},
-    {"data", take_text, TEXT_AT(data)},
+    {"data", take_data, TEXT_AT(data)},
     {"store", take_store, TEXT_AT(database)},
     {"key", take_text, TEXT_AT(key)},
     {"public", take_public, TEXT_AT(public_url)},
