@@ -106,6 +106,7 @@ void clock_turn(Table *t, i64 at) {
     bool new_move = t->match.count > c->count;
     if (seat >= 0 && seat != c->turn) {
         if (new_move) pass_turn(t, seat);
+        else if (rule->kind == CLOCK_DAYS) c->next[seat] = false; /* he has the days of this move */
         c->turn = seat;
         c->decided = false;
     }

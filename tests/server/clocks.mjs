@@ -105,40 +105,51 @@ async function undone() {
   await server.stop();
 }
 
-// An increment for each move, and nothing for what makes itself: reckoned here from the views alone.
-async function once_a_move() {
-  const server = await begin('moves.db');
-  const made = await server.create({ ...LIVE, confederate: 'person' });
-  const { seats } = made;
+// What a move brings, and nothing for what makes itself: reckoned here from the views alone. An hour passes before each
+// action where there are days, none where the clocks are live.
+async function reckoned(clock, hours) {
+  const server = await begin(`moves${hours}.db`);
+  const { seats } = await server.create({ scenario: 'lgv/sedgwick', clock, confederate: 'person' });
   const choose = chance(12);
-  const [left, next] = [{ union: 1000, confederate: 1000 }, { union: true, confederate: true }];
-  const other = { union: 'confederate', confederate: 'union' };
+  const both = (value) => ({ union: value, confederate: value });
+  const [left, move] = hours ? [both(30 * DAY), both(2 * DAY)] : [both(1000), both(0)];
+  const [next, other] = [both(true), { union: 'confederate', confederate: 'union' }];
   let [turn, decided, passed, given, ordered] = ['', false, 0, 0, 0];
   for (let i = 0; i < 400; i++) {
     const { actor, over } = (await server.get('/api/table', seats.nobody)).json;
     if (over) break;
     if (actor !== turn) {
       passed += turn !== '';
-      if (turn && decided && next[turn]) [left[turn], next[turn], given] = [left[turn] + 100, false, given + 1];
+      if (!hours && decided && next[turn]) [left[turn], next[turn], given] = [left[turn] + 100, false, given + 1];
+      if (hours && turn && next[actor]) [move[actor], given] = [2 * DAY, given + 1];
+      if (hours) next[actor] = false;
       [turn, decided] = [actor, false];
     }
     const view = (await server.get('/api/table', seats[actor])).json;
     const dull = Object.entries(view.dull ?? {});
-    const order = dull.find(([code]) => !['only', 'same', 'decline'].includes(code));
+    const plain = ([code]) => ['only', 'same', 'decline'].includes(code);
+    const order = dull.find((one) => !plain(one));
     const action = order && choose(2) ? view.legal[order[1]][0] : chosen(view.legal, choose);
     const byOrder = order !== undefined && view.legal[order[1]][0] === action && choose(2) === 1;
-    const itself = byOrder || dull.some(([code, row]) => code === 'same' || (code !== order?.[0] && view.legal[row][0] === action));
+    const itself = byOrder || dull.some((one) => one[0] === 'same' || (plain(one) && view.legal[one[1]][0] === action));
+    if (hours) await forward(server, hours * 3600);
+    const cost = hours ? hours * 3600 - (itself ? 3 : 0) : 0;
+    [move[actor], left[actor]] = [Math.max(0, move[actor] - cost), left[actor] - Math.max(0, cost - move[actor])];
     const answer = await post(server, 'act', seats[actor], { seq: view.seq, key: freshKey(), action, ordered: byOrder });
     if (!same(answer.status, 200, `${action}: ${answer.text}`)) break;
     if (!itself) [decided, next[other[actor]]] = [true, true];
     ordered += byOrder;
   }
-  const { clock } = await about(server, seats.nobody);
-  if (clock.runs) same(clock.left, { union: left.union * 1000, confederate: left.confederate * 1000 }, 'as reckoned');
-  console.log(`${passed} times the turn passed, ${given} moves, ${ordered} by standing orders`);
-  check(given > 5 && given < passed, 'fewer moves than turns');
+  const { clock: found } = await about(server, seats.nobody);
+  const milliseconds = ({ union, confederate }) => ({ union: union * 1000, confederate: confederate * 1000 });
+  same([found.left, found.move], [left, move].map(milliseconds), `as reckoned: ${clock}`);
+  console.log(`${clock}: ${passed} times the turn passed, ${given} moves, ${ordered} by standing orders`);
+  check(given > 2 && given < passed, 'fewer moves than turns');
   await server.stop();
 }
+
+const once_a_move = () => reckoned('live 1000+100', 0);
+const days_once_a_move = () => reckoned('days 2+30', 7);
 
 // ---- Days ----
 
@@ -280,5 +291,5 @@ async function wrong() {
   await server.stop();
 }
 
-for (const one of [live, undone, once_a_move, days, flag, stands, asleep, paused, machine, wrong]) await one();
+for (const one of [live, undone, once_a_move, days_once_a_move, days, flag, stands, asleep, paused, machine, wrong]) await one();
 await close();
