@@ -180,7 +180,7 @@ static void shut_down(Server *s) {
     pool_stop(s->pool);
     notices_stop(s->notices);
     clocks_beat(s);
-    store_close(s->store);
+    store_finish(s->store);
     net_drain(s->net);
     hints_end(s);
     net_close(s->net);
@@ -188,6 +188,7 @@ static void shut_down(Server *s) {
     tables_close(s);
     pool_close(s->pool);
     updates_close(s);
+    store_close(s->store);
 }
 
 typedef bool StoreOpen(const char *path, Store **store, Error *e);

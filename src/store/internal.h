@@ -102,6 +102,7 @@ typedef struct Backend {
     bool (*dues)(Database *d, StoreDueSeen *seen, void *context, Error *e);
     /* Only where several processes may use it; else NULL. */
     bool (*listen)(Database *d, const StoreListener *listener);
+    void (*hang_up)(Database *d); /* nothing is told any more */
     void (*present)(Database *d, const StorePresence *p);
     bool (*presence)(Database *d, i64 table, StorePresenceSeen *seen, void *context, Error *e);
     bool (*ends)(Database *d, const StoreAppended *had, int count, StoreHeard *more, void *context, Error *e);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 static void close_all(Postgres *db) {
-    postgres_hang_up(db);
+    postgres_hang_up((Database *)(void *)db);
     Error ignored;
     char sql[80];
     if (db->process && db->writer.conn && !db->writer.lost) {
@@ -34,8 +34,9 @@ static i64 postgres_next_number(Database *d) {
 /* The database writes its rows anew by itself; what was there before goes with VACUUM FULL. */
 static bool postgres_scrub(Database *d, Error *e) { return pg_run(&postgres_of(d)->writer, "VACUUM FULL tables", e); }
 
-static const Backend backend = {BACKEND_OF(postgres),        .now = postgres_now,           .listen = postgres_listen,
-                                .present = postgres_present, .presence = postgres_presence, .ends = postgres_ends};
+static const Backend backend = {BACKEND_OF(postgres),        .now = postgres_now,         .listen = postgres_listen,
+                                .hang_up = postgres_hang_up, .present = postgres_present, .presence = postgres_presence,
+                                .ends = postgres_ends};
 
 static bool open_links(Postgres *db, Error *e) {
     db->reader = (PgLink){.url = db->url,

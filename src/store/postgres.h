@@ -139,7 +139,7 @@ void postgres_greet(PgLink *link, void *context);
 /* postgres_listen.c */
 bool postgres_listen(Database *d, const StoreListener *listener);
 void postgres_present(Database *d, const StorePresence *p);
-void postgres_hang_up(Postgres *db);
+void postgres_hang_up(Database *d);
 
 /* postgres_read.c */
 BACKEND_READS(postgres)

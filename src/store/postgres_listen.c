@@ -235,7 +235,8 @@ bool postgres_listen(Database *d, const StoreListener *listener) {
     return false;
 }
 
-void postgres_hang_up(Postgres *db) {
+void postgres_hang_up(Database *d) {
+    Postgres *db = postgres_of(d);
     PgListening *l = db->listening;
     if (!l) return;
     pthread_mutex_lock(&l->lock);
@@ -252,4 +253,5 @@ void postgres_hang_up(Postgres *db) {
     array_free(&l->watching);
     free(l->present);
     free(l);
+    db->listening = NULL;
 }

@@ -19,7 +19,7 @@ struct Store {
     StoreTask *task, **last_task; /* for the thread that reads */
     bool only_read;               /* then nobody writes */
     Gather gather;
-    bool gathering, closing;
+    bool gathering, closing, finished;
     const StoreListener *listener;
     StoreAppended appended[GROUP_MAX];
 };
@@ -119,8 +119,12 @@ static void *write_all(void *context) {
 }
 
 void store_commit(Store *s, StoreWrite *w, StoreDone *done, void *context) {
-    if (w->broken || s->only_read) {
-        if (done) done(context, FAILED, s->only_read ? "the store was opened for reading alone" : "out of memory");
+    if (w->broken || s->only_read || s->finished) {
+        if (done)
+            done(context, FAILED,
+                 s->only_read  ? "the store was opened for reading alone"
+                 : s->finished ? "the store is closed"
+                               : "out of memory");
         write_drop(w);
         return;
     }
@@ -300,9 +304,16 @@ bool store_open_to_read(const char *place, Store **store, Error *e) {
     return store_open_with(place, &(SqliteOptions){.only_read = true}, store, e);
 }
 
+void store_finish(Store *s) {
+    if (s->finished) return;
+    end_threads(s, !s->only_read, true);
+    if (s->backend->hang_up) s->backend->hang_up(s->database);
+    s->finished = true;
+}
+
 void store_close(Store *s) {
     if (!s) return;
-    end_threads(s, !s->only_read, true);
+    store_finish(s);
     store_free(s);
     writes_forget();
 }

@@ -30,7 +30,10 @@ MUST_USE bool store_address(const char *place, Error *e);
 /* The place as it may be said: without a password. */
 enum { STORE_NAME_ROOM = 600 };
 const char *store_name(const char *place, char name[STORE_NAME_ROOM]);
-/* Waits until every commit is done. */
+/* Waits until every commit is done; from then on nothing is written, read in its thread, or told, but it is still
+ * there. */
+void store_finish(Store *s);
+/* The same, and it is no more. */
 void store_close(Store *s);
 /* Milliseconds since 1970 by the clock of the store: the database's, so that it is one clock for all processes; of a
  * file this machine's. From any thread. */
