@@ -164,15 +164,13 @@ static void note_line(Settings *s, int line, const char *what) {
 
 void settings_fault(Settings *s, const char *name, const char *what) {
     Error e;
+    char option[40];
     int i = 0;
     while (strcmp(settings[i].name, name) != 0) i++;
     fail(&e, "%s: %s", name, what);
-    if (s->line[i]) {
-        note_line(s, s->line[i], e.text);
-    } else {
-        fail(&e, "--%s: %s", name, what);
-        note(s, "serve", e.text);
-    }
+    snprintf(option, sizeof option, "--%s", name);
+    if (s->line[i]) note_line(s, s->line[i], e.text);
+    else note(s, option, what);
 }
 
 /* The first of them. */
