@@ -113,6 +113,7 @@ static void become_socket(Connection *v) {
 static void rest(Connection *v) {
     free(v->in);
     v->in = NULL;
+    v->resting = true;
     v->patience = IDLE_TICKS;
 }
 
@@ -202,6 +203,7 @@ static void read_more(Connection *v) {
     if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
     if (got <= 0) doom(v);
     if (got <= 0 || v->lingering) return;
+    v->resting = false;
     if (!body && v->len == 0) v->patience = REQUEST_TICKS; /* a request begins: from here on it has so long */
     if (body) v->body_len += (size_t)got;
     else v->len += (size_t)got;
@@ -281,6 +283,19 @@ void connections_tick(Net *n) {
     for (Connection *v = n->connections; v; v = v->next) {
         if (!is_held(v) && --v->patience <= 0) doom(v);
     }
+}
+
+void connections_shut(Net *n) {
+    for (Connection *v = n->connections; v; v = v->next) {
+        if (v->resting && !v->door) doom(v);
+    }
+}
+
+bool net_busy(const Net *n) {
+    for (const Connection *v = n->connections; v; v = v->next) {
+        if (v->call && !v->door && !v->doomed) return true;
+    }
+    return false;
 }
 
 void connections_close(Net *n) {

@@ -295,7 +295,8 @@ void http_begin(Connection *v, const Verdict *against) {
                       .token = guard_token(v->guard.authorization),
                       .peer = peer_of(v),
                       .door = v->door};
-    v->closing = guard_lists(v->guard.connection, STR("close")) || str_same(v->guard.version, STR("HTTP/1.0"));
+    v->closing = guard_lists(v->guard.connection, STR("close")) || str_same(v->guard.version, STR("HTTP/1.0")) ||
+                 (v->net->shut && !v->door);
     if (against->status) {
         if (h->fault) h->fault(h->context, r->peer);
         http_refuse(v, against);

@@ -53,6 +53,7 @@ struct Net {
     int wake_fd;
     Door door[1 + NET_DOORS]; /* the first is everybody's */
     bool paused;              /* no connection is accepted until the next tick */
+    bool shut;                /* none is, by the first door */
     int open;                 /* connections and sockets by the first door */
     int inner;                /* connections by the others */
     i64 full, too_many;       /* sent away */
@@ -107,6 +108,7 @@ typedef struct Connection {
     int fd;
     unsigned watched; /* events */
     bool doomed, ready, lost;
+    bool resting;    /* answered, and nothing has come since */
     bool from_proxy; /* so its own address does not count */
     int door;
     int status;             /* of the answer */
@@ -130,6 +132,8 @@ typedef struct Connection {
 void connection_open(Net *n, int fd, int door, u64 peer, bool from_proxy);
 void connections_settle(Net *n);
 void connections_tick(Net *n);
+/* Those that rest go. */
+void connections_shut(Net *n);
 void connections_close(Net *n);
 /* An answer that was given later. */
 void connection_answered(Connection *v);
@@ -150,6 +154,8 @@ i64 net_microseconds(void);
 
 bool listener_open(Net *n, char why[200]);
 void listener_close(Net *n);
+/* The first door alone; who stands before it is let in. */
+void listener_shut(Net *n);
 /* Accept connections again. */
 void listener_tick(Net *n);
 /* A listening descriptor, or -1 and why (door.c); the port that it got. */

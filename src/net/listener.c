@@ -174,6 +174,14 @@ bool listener_open(Net *n, char why[200]) {
     return false;
 }
 
+void listener_shut(Net *n) {
+    Door *d = &n->door[0];
+    if (d->fd < 0) return;
+    on_incoming(&d->watch, EPOLLIN);
+    close(d->fd);
+    d->fd = -1;
+}
+
 void listener_close(Net *n) {
     for (int i = 0; i < COUNT(n->door); i++) {
         if (n->door[i].fd < 0) continue;

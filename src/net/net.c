@@ -155,6 +155,12 @@ void net_run(Net *n) {
     while (!atomic_load(&n->stopping)) round_once(n, TICK_MS);
 }
 
+void net_shut(Net *n) {
+    listener_shut(n);
+    n->shut = true;
+    connections_shut(n);
+}
+
 void net_drain(Net *n) {
     atomic_store(&n->stopping, true);
     listener_close(n);

@@ -556,6 +556,38 @@ static void sends_strangers_away(void) {
     net_close(net);
 }
 
+static atomic_int shut_now;
+
+static void shut(void *context) {
+    atomic_store(&shut_now, 1 + net_busy(context));
+    net_shut(context);
+}
+
+/* Who rests is sent away and nobody new comes in; who has begun to ask is answered, and sockets stay. */
+static void shuts_its_door(void) {
+    static NetTask task;
+    char text[1000];
+    CHECK(start(0));
+    int rests = dial(), asks = dial(), live = dial_live();
+    (void)!write(rests, GET("/api/a") "\r\n", strlen(GET("/api/a") "\r\n"));
+    CHECK(listen_to(rests, text, sizeof text, "[] []") > 0 && !strstr(text, "Connection: close"));
+    (void)!write(asks, GET("/api/a"), strlen(GET("/api/a")));
+    task = (NetTask){.work = shut, .context = net};
+    net_defer(net, &task);
+    CHECK(becomes(&shut_now, 1));
+    CHECK_EQ(listen_to(rests, text, sizeof text, NULL), 0);
+    (void)!write(asks, "\r\n", 2);
+    CHECK(listen_to(asks, text, sizeof text, NULL) > 0 && strstr(text, "200 OK") && strstr(text, "Connection: close"));
+    say(live, 0x81, "still", 5);
+    CHECK_EQ(listen_to(live, text, sizeof text, "still"), 7);
+    CHECK(net_port(net) <= 0);
+    close(rests), close(asks), close(live);
+    net_stop(net);
+    pthread_join(thread, NULL);
+    net_drain(net);
+    net_close(net);
+}
+
 static void stops_cleanly(void) {
     char text[256];
     int fd = dial_live();
@@ -650,4 +682,5 @@ T_MAIN {
     RUN(limits_addresses);
     RUN(stops_cleanly);
     RUN(sends_strangers_away);
+    RUN(shuts_its_door);
 }
