@@ -98,14 +98,19 @@ void announcement_read_again(Server *s) {
 
 /* ---- The way out ---------------------------------------------------------------------------------- */
 
+enum { HEARD_MS = 500 }; /* whoever has just come in has said by then what he wants */
+
 void drain_begin(Server *s, i64 seconds) {
     s->drain_until = clock_ms() + 1000 * seconds;
     if (s->draining) return;
+    s->drain_from = clock_ms() + HEARD_MS;
     s->draining = true;
+    if (store_is_shared(s->store)) net_shut(s->net); /* other processes take who comes */
     tell_everybody(s);
 }
 
 static bool is_under_way(const Server *s) {
+    if (net_busy(s->net)) return true;
     for (int i = 0; i < BUCKETS; i++) {
         for (const Table *t = s->bucket[i]; t; t = t->next) {
             if (t->thinking || table_busy(t)) return true;
@@ -117,11 +122,13 @@ static bool is_under_way(const Server *s) {
 /* What is being thought about and stored comes to its end, in the time that was given. */
 void drain_tick(Server *s) {
     if (!s->draining || s->stopping) return;
-    if (clock_ms() >= s->drain_until || !is_under_way(s)) net_stop(s->net);
+    i64 now = clock_ms();
+    if (now >= s->drain_until || (now >= s->drain_from && !is_under_way(s))) net_stop(s->net);
 }
 
+/* A game that begins in a shared store goes on at another process. */
 bool is_drained(Server *s, NetCall *call, const NetRequest *r) {
-    if (s->draining)
-        answer_error(s, call, r, 503, "draining", NULL, "the server is about to be started anew: no new games now");
-    return s->draining;
+    if (!s->draining || store_is_shared(s->store)) return false;
+    answer_error(s, call, r, 503, "draining", NULL, "the server is about to be started anew: no new games now");
+    return true;
 }

@@ -447,6 +447,12 @@ void on_request(void *context, NetCall *call, const NetRequest *r) {
         on_operator(s, call, r);
         return;
     }
+    NetSocket *socket = net_call_socket(call);
+    if (s->stopping && socket) { /* who is told nothing asks again, when there is a server again */
+        net_hang_up(socket, 1001, "the server stops");
+        net_answer_nothing(call);
+        return;
+    }
     const Route *route = find_route(r, &other_method);
     if (!s->stopping && !token_known(s, r->token, call)) return; /* handled again, when it is */
     if (is_first_word(call, r)) hear_token(s, call);

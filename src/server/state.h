@@ -103,7 +103,7 @@ struct Server {
     struct Pool *pool;
     struct Notices *notices;
     bool stopping, draining, only_reads;
-    i64 drain_until;                      /* by clock_ms: then it ends, whatever is under way */
+    i64 drain_from, drain_until;          /* by clock_ms: not before; then it ends, whatever is under way */
     char announcement[ANNOUNCEMENT_ROOM]; /* of the operator to everybody, or "" */
     const struct Naming *named;           /* the table that the operator's call at hand has waited for (admin.c) */
     i64 removed[256];                     /* tables, in a ring: what was read of them before may come later */

@@ -105,6 +105,19 @@ sockets.at(-1).onclose({ code: 1006 });
 await again;
 same([asked.at(-1)?.path, asked.at(-1)?.body.key === key], ['/api/table/act', true], 'asked again by HTTP');
 same(body.key === key, false, 'each request has its own key');
+
+// So does one that a proxy has no server for, or a server that stops: soon there is another.
+const hurried = new RemoteEngine({ token: 'blue', patience: 0 });
+const failing = [502, 503];
+reply = () => new Response(failing.length ? '<html>' : '{"seq":44}', { status: failing.shift() ?? 200 });
+const count = asked.length;
+same((await hurried.act('march')).seq, 44, 'answered by the next');
+same([asked.length - count, new Set(asked.slice(count).map((one) => one.body.key)).size], [3, 1], 'the same, three times');
+failing.push(502, 502, 502);
+same(await hurried.act('march').catch((error) => error.code), 'offline', 'when nobody answers, that is said');
+failing.push(503);
+same(await hurried.chat('Hello').catch((error) => error.code), 'offline', 'what has no key is not said twice');
+reply = () => new Response('{}');
 engine.close();
 answers = true;
 

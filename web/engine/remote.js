@@ -35,6 +35,9 @@ function offline() {
 /** What changes nothing may be asked twice. */
 const QUESTIONS = ['why', 'sheet', 'query', 'history'];
 
+/** A proxy found no server, or the server stops: soon there is another. */
+const AGAIN = [502, 503, 504];
+
 export class RemoteEngine {
   /** @type {Set<(view: View) => void>} */
   #listeners = new Set();
@@ -88,7 +91,7 @@ export class RemoteEngine {
     const response = await this.#send(path, body, body?.key ? 2 : 0, token);
     if (response.ok) return text ? response.text() : response.json().catch(() => Promise.reject(notOurs()));
     const answer = await response.json().catch(() => null);
-    if (!answer) throw notOurs(response.status);
+    if (!answer) throw response.status >= 500 ? offline() : notOurs(response.status);
     return this.#fail(response.status, answer);
   }
 
@@ -129,12 +132,13 @@ export class RemoteEngine {
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     const method = body === undefined ? 'GET' : 'POST';
     try {
-      return await fetch(this.#url(path), { method, headers, body: body && JSON.stringify(body) });
+      const response = await fetch(this.#url(path), { method, headers, body: body && JSON.stringify(body) });
+      if (!again || this.#closed || !AGAIN.includes(response.status)) return response;
     } catch {
       if (!again || this.#closed) throw offline();
-      await new Promise((resolve) => setTimeout(resolve, this.patience));
-      return this.#send(path, body, again - 1, token);
     }
+    await new Promise((resolve) => setTimeout(resolve, this.patience));
+    return this.#send(path, body, again - 1, token);
   }
 
   /** @returns {Promise<any>} */
