@@ -93,7 +93,9 @@ fuzz_alone := $(B)/tests/fuzz/api_fuzz.o
 fuzz_programs := $(B)/fuzz $(fuzz_alone:%.o=%)
 # Plays the games of tests/signatures/run; of the library it needs the engine alone.
 signature_player := $(B)/tests/signatures/play
-bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
+# A measurement is a file, or a folder of them; a program is not called like the folder of its objects.
+bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c)) $(patsubst %/,$(B)/%,$(wildcard bench/*/))
+bench_objects = $(patsubst bench/%.c,$(B)/bench.o/%.o,$(wildcard $(1:$(B)/%=%.c) $(1:$(B)/%=%/*.c)))
 
 .SUFFIXES:
 .DELETE_ON_ERROR:
@@ -120,6 +122,11 @@ $(B)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	@echo "  $(V) $<"
 	@$(compile) $(further) $(test_includes) -MMD -MP -c -o $@ $<
+
+$(B)/bench.o/%.o: bench/%.c
+	@mkdir -p $(@D)
+	@echo "  $(V) $<"
+	@$(compile) -MMD -MP -c -o $@ $<
 
 # Under sanitizers most of the time goes into compiling. What waits more than it computes need not be quick. And fuzzers
 # learn from comparisons where texts are read: rules and opponents need not tell them of theirs, which costs as much again.
@@ -184,9 +191,10 @@ $(fuzz_programs):
 $(signature_player): $(signature_player).o $(engine_objects)
 	@$(link) -o $@ $^
 
-$(bench_programs): $(B)/%: %.c $(library)
+$(foreach p,$(bench_programs),$(eval $(p): $(call bench_objects,$(p)) $(library)))
+$(bench_programs):
 	@mkdir -p $(@D)
-	@$(link) -MMD -MP -o $@ $< $(library) $(LIBS)
+	@$(link) -o $@ $(filter %.o,$^) $(library) $(LIBS)
 
 # ---- Generated sources ----------------------------------------------------------------------------------------------
 
@@ -352,7 +360,7 @@ install: all
 
 # As .clang-format says; `tools/house` looks whether it was done.
 format:
-	@clang-format-14 -i $(shell git ls-files 'src/*.[ch]' 'tests/*.[ch]' 'bench/*.c' 'tools/*.c')
+	@clang-format-14 -i $(shell git ls-files 'src/*.[ch]' 'tests/*.[ch]' 'bench/*.[ch]' 'tools/*.c')
 
 clean:
 	rm -rf build
