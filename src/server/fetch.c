@@ -211,6 +211,7 @@ static void log_arrived(Fetch *f) {
         *loading_at(s, l->number) = l->next;
         Reading r = {.loading = l};
         if (!s->stopping && !table_in_memory(s, l->number)) contained(s, l->number, enter_table, &r);
+        table_hold(s, l->number, -1);
         if (l->due && l->why.text[0]) due_unread(s, l->number, l->due);
         s->at_hand = l;
         resume_parked(s, l->parked);
@@ -226,6 +227,7 @@ static Loading *loading_begin(Server *s, i64 number) {
     if (l) return l;
     *at = l = alloc_zeroed(sizeof *l);
     l->number = number;
+    table_hold(s, number, 1); /* before it is read: what is appended meanwhile is heard */
     fetch(s, &l->fetch, read_log, log_arrived);
     return l;
 }

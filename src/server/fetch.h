@@ -91,6 +91,8 @@ void answer_unread(Server *s, NetCall *call);
 void follow_store(Server *s);
 /* If others have appended, read on. */
 void table_follow(Table *t);
+/* It is in memory, or being read: what others append to it is heard from now on; -1: no longer. */
+void table_hold(Server *s, i64 number, int by);
 /* Who waited at it comes in again. */
 void table_resume(Table *t);
 void presence_keep(Table *t, const StorePresence *p);

@@ -99,6 +99,14 @@ static void hear_of_entries(void *context) {
     free(e);
 }
 
+void table_hold(Server *s, i64 number, int by) { atomic_fetch_add(&s->held[number % HELD], by); }
+
+/* In a thread of the store. */
+static bool holds(void *context, i64 table) {
+    const Server *s = context;
+    return atomic_load(&s->held[table % HELD]) > 0;
+}
+
 static void on_elsewhere(void *context, const StoreAppended *appended, int count) {
     Server *s = context;
     Elsewhere *e = alloc_zeroed(sizeof *e + (size_t)count * sizeof *appended);
@@ -262,10 +270,11 @@ static void on_present(void *context, const StorePresence *who) {
 void follow_store(Server *s) {
     s->listener = (StoreListener){.context = s,
                                   .stored = on_stored,
-                                  .elsewhere = on_elsewhere,
-                                  .missed = on_missed,
-                                  .present = on_present,
-                                  .removed = on_removed,
-                                  .changed = on_changed};
+                                   .holds = holds,
+                                   .elsewhere = on_elsewhere,
+                                   .missed = on_missed,
+                                   .present = on_present,
+                                   .removed = on_removed,
+                                   .changed = on_changed};
     store_subscribe(s->store, &s->listener);
 }

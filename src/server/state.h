@@ -5,11 +5,14 @@
 #include "server/meter.h"
 #include "server/table.h"
 
+#include <stdatomic.h>
+
 /* ---- The server ----------------------------------------------------------------------------- */
 
 enum {
     BUCKETS = 4096,
     LOADINGS = 1024,
+    HELD = 1 << 14,
     TOKEN_BUCKETS = 1 << 14,
     KNOWN_IDS = 1024,
     PEERS = 1024,
@@ -124,6 +127,7 @@ struct Server {
     LoadedBoard *loaded_boards;
     Table *bucket[BUCKETS];
     struct Loading *loading[LOADINGS]; /* being read (fetch.c) */
+    atomic_int held[HELD];             /* how many tables of such a number are in memory or being read */
     const struct Loading *at_hand;     /* what the call at hand has waited for */
     int tables, ticks;
     Channel *unidentified;

@@ -230,6 +230,7 @@ void table_enter(Table *t) {
     t->next = *at;
     *at = t;
     s->tables++;
+    table_hold(s, t->number, 1);
 }
 
 /* ---- Begin ------------------------------------------------------------------------------------ */
@@ -433,6 +434,7 @@ void table_dismiss(Table *t, int code, const char *why) {
     while (*at != t) at = &(*at)->next;
     *at = t->next;
     t->server->tables--;
+    table_hold(t->server, t->number, -1);
     table_hang_up(t, code, why);
     table_free(t);
 }

@@ -51,14 +51,20 @@ static i64 now_ms(void) {
 
 /* ---- Heard ------------------------------------------------------------------------------------------ */
 
-/* "3:17 4:2": tables and the numbers of their last entries. */
+static bool is_held(const PgListening *l, i64 table) { return l->listener->holds(l->listener->context, table); }
+
+/* "12 3:17 4:2": of a process, tables and the numbers of their last entries. */
 static void hear_entries(const PgListening *l, Str rest) {
     StoreAppended appended[AT_ONCE];
     int count = 0;
+    Str first = rest;
+    i64 process;
+    if (str_int(str_word(&first), 1, INT64_MAX, &process) && process == l->db->self) return;
     for (Str word; (word = str_word(&rest)).len > 0;) {
         Str table = str_cut(&word, ':');
         StoreAppended *a = &appended[count];
         if (!str_int(table, 1, INT64_MAX, &a->table) || !str_int(word, 1, INT64_MAX, &a->number)) continue;
+        if (!is_held(l, a->table)) continue;
         if (++count < AT_ONCE) continue;
         l->listener->elsewhere(l->listener->context, appended, count);
         count = 0;
@@ -78,6 +84,7 @@ static void hear_presence(const PgListening *l, Str rest) {
             !str_int(word, 0, INT32_MAX, &watching)) {
             continue;
         }
+        if (!is_held(l, p.table)) continue;
         p.here = (int)here;
         p.watching = (int)watching;
         l->listener->present(l->listener->context, &p);

@@ -100,8 +100,8 @@ const Prepared postgres_writes[] = {
      " $13::bigint[]) AS l (of_table, number, at, key, text, whole, facts, hash)"
      " WHERE l.of_table IN (SELECT of_table FROM won))"
      " SELECT of_table, number FROM won"},
-    /* Who holds these tables hears that they go on. */
-    {"notify", "SELECT pg_notify('longroll', string_agg(e.of_table || ':' || e.number, ' '))"
+    /* Other processes that hold these tables hear that they go on. */
+    {"notify", "SELECT pg_notify('longroll', $3::bigint || ' ' || string_agg(e.of_table || ':' || e.number, ' '))"
                " FROM unnest($1::bigint[], $2::bigint[]) AS v (if_table, if_hash)"
                " JOIN ends e ON e.of_table = v.if_table AND e.hash = v.if_hash"},
     /* All of several appends, or none. */

@@ -370,17 +370,18 @@ static bool send_mark(Postgres *db, Error *e) {
     return pg_send(&db->writer, "mark", &p, e);
 }
 
-static bool send_columns(Postgres *db, const char *name, const Column *column, int count, bool strict, Error *e) {
+/* And one more number, if it is not 0. */
+static bool send_columns(Postgres *db, const char *name, const Column *column, int count, i64 more, Error *e) {
     PgParams p = {.count = 0};
     for (int i = 0; i < count; i++) param_array(&p, &db->batch->column[column[i]]);
-    if (strict) param_int(&p, db->batch->column[A_TABLE].count);
+    if (more) param_int(&p, more);
     return pg_send(&db->writer, name, &p, e);
 }
 
 static bool send_part(Postgres *db, const Part *part, Error *e) {
     Column column[PARAMS_MAX];
     for (int i = 0; i < part->columns; i++) column[i] = part->first + (Column)i;
-    return db->batch->column[part->first].count == 0 || send_columns(db, part->name, column, part->columns, false, e);
+    return db->batch->column[part->first].count == 0 || send_columns(db, part->name, column, part->columns, 0, e);
 }
 
 static bool send_told(Postgres *db, const char *what, Str name, Error *e) {
@@ -422,8 +423,9 @@ static bool send_all(Postgres *db, Error *e) {
     PgBatch *b = db->batch;
     bool ok = PQenterPipelineMode(db->writer.conn) && send_mark(db, e);
     for (int i = 0; ok && i < COUNT(parts); i++) ok = send_part(db, &parts[i], e);
-    if (ok && b->strict && b->column[A_TABLE].count) ok = send_columns(db, "strict", reached, 2, true, e);
-    if (ok && b->column[A_TABLE].count) ok = send_columns(db, "notify", reached, 2, false, e);
+    int tables = b->column[A_TABLE].count;
+    if (ok && b->strict && tables) ok = send_columns(db, "strict", reached, 2, tables, e);
+    if (ok && tables) ok = send_columns(db, "notify", reached, 2, db->self, e);
     if (ok && b->head.table) {
         PgParams p = {.count = 0};
         param_int(&p, b->head.table);

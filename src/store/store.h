@@ -115,7 +115,9 @@ typedef struct StoreListener {
     /* Entries are on disk: once for all that were committed together, a table once for each write; after their
      * `done`. */
     StoreHeard *stored;
-    /* Where several processes share the store: a table has entries up to there, by whomever; maybe late. */
+    /* Where several processes share the store: at another a table has got entries up to there. In a thread of the
+     * store; only what `holds` says yes to, which must be quick. */
+    bool (*holds)(void *context, i64 table);
     StoreHeard *elsewhere;
     /* There, too: for a while nothing was heard. Whoever holds tables compares their ends, and says again who is
      * here. */

@@ -98,6 +98,7 @@ typedef struct Told {
     int calls, entries;
     i64 last[3];
     bool out_of_order;
+    int of_others;
     pthread_mutex_t gate; /* shut: whoever tells waits */
 } Told;
 
@@ -113,8 +114,10 @@ static void hear(void *context, const StoreAppended *appended, int count) {
     }
 }
 
-static void hear_nothing(void *context, const StoreAppended *appended, int count) {
-    (void)context, (void)appended, (void)count;
+static bool hold_all(void *context, i64 table) { return context != NULL && table > 0; }
+static void hear_others(void *context, const StoreAppended *appended, int count) {
+    (void)appended;
+    ((Told *)context)->of_others += count;
 }
 static void miss_nothing(void *context) { (void)context; }
 static void see_nobody(void *context, const StorePresence *p) { (void)context, (void)p; }
@@ -124,7 +127,7 @@ static void tells_what_was_appended(void) {
     begin_anew();
     Store *s = open_store();
     Told told = {.gate = PTHREAD_MUTEX_INITIALIZER};
-    StoreListener listener = {&told, hear, hear_nothing, miss_nothing, see_nobody};
+    StoreListener listener = {&told, hear, hold_all, hear_others, miss_nothing, see_nobody};
     store_subscribe(s, &listener);
     CHECK(add_table(s, 1, "one"));
     CHECK(add_table(s, 2, "two"));
@@ -141,6 +144,7 @@ static void tells_what_was_appended(void) {
     pthread_mutex_unlock(&told.gate);
     store_close(s);
     CHECK_EQ(told.entries, 400);
+    CHECK_EQ(told.of_others, 0); /* nor of them once more as of others' */
     CHECK(told.calls < told.entries);
     CHECK(!told.out_of_order);
     CHECK_EQ(told.last[1], 201);
