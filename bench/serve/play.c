@@ -16,9 +16,9 @@ double waits[SAMPLES];
 long acts, told, messages, stale;
 Stream chance;
 
-static Wire line[LINES];
-static Wire *idle[LINES];
-static int idle_count, poll_fd;
+static Wire line[LINES * PROCESSES_MAX];
+static Wire *idle[LINES * PROCESSES_MAX];
+static int lines, idle_count, poll_fd;
 static double next_due; /* of the steady rate; 0: at once */
 static double interval;
 
@@ -123,7 +123,7 @@ static void let_act(void) {
 /* What is under way belongs to nobody's measurement. */
 static void let_finish(void) {
     struct epoll_event event[512];
-    while (idle_count < LINES) {
+    while (idle_count < lines) {
         int count = epoll_wait(poll_fd, event, 512, 1);
         for (int i = 0; i < count; i++) take(event[i].data.ptr);
     }
@@ -165,7 +165,7 @@ static void open_live(Game *g, int seat, int door) {
     watch(&g->wire[seat], g, seat, fd);
 }
 
-void play_begin(int wanted, Seating seating) {
+void play_begin(int wanted, int processes, Seating seating) {
     chance = stream_on(1863, 0);
     poll_fd = epoll_create1(0);
     stale = 0;
@@ -180,7 +180,8 @@ void play_begin(int wanted, Seating seating) {
         for (int seat = 0; seat < 2; seat++) open_live(g, seat, door_of(game_count, seat, seating));
     }
     close(fd);
-    for (int i = 0; i < LINES; i++) {
+    lines = LINES * processes;
+    for (int i = 0; i < lines; i++) {
         if (by_http) watch(&line[i], NULL, 2, dial(i % doors));
         line_free(&line[i]);
     }
@@ -195,7 +196,7 @@ static void end_wire(Wire *w) {
 void play_end(void) {
     let_finish();
     for (int i = 0; i < game_count; i++) end_wire(&games[i].wire[0]), end_wire(&games[i].wire[1]);
-    for (int i = 0; i < LINES && by_http; i++) end_wire(&line[i]);
+    for (int i = 0; i < lines && by_http; i++) end_wire(&line[i]);
     memset(games, 0, sizeof games);
     memset(line, 0, sizeof line);
     game_count = idle_count = 0;

@@ -6,7 +6,7 @@
 
 #include <sys/types.h>
 
-enum { SAMPLES = 1 << 20, GAMES_MAX = 10000, LINES = 256 }; /* LINES: actions under way at most */
+enum { SAMPLES = 1 << 20, GAMES_MAX = 10000, LINES = 256 }; /* LINES: actions under way, for each process */
 enum { ROWS = 256 };                                        /* of the list, that the server may name by their numbers */
 
 struct Game;
@@ -96,7 +96,7 @@ extern bool by_http, counts_told; /* counts_told: waits are those of the other p
 extern double waits[SAMPLES];
 extern long acts, told, messages, stale;
 
-void play_begin(int wanted, Seating seating);
+void play_begin(int wanted, int processes, Seating seating);
 void play_end(void);
 /* So many seconds, or until so many actions were done; as fast as it goes, or so many a second. */
 void play(double seconds, long most, double rate);
