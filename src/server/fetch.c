@@ -47,8 +47,7 @@ static void see_head(void *context, const StoreTable *row) {
     log->head = row->head.len;
 }
 
-static void see_entry(void *context, const StoreEntry *entry) {
-    StoredLog *log = context;
+void stored_log_keep(StoredLog *log, const StoreEntry *entry) {
     if (log->count == log->lines) {
         log->lines = 2 * log->lines + 64;
         log->line = grown(log->line, (size_t)log->lines * sizeof *log->line);
@@ -67,6 +66,8 @@ static void see_entry(void *context, const StoreEntry *entry) {
         log->rules = rules;
     }
 }
+
+static void see_entry(void *context, const StoreEntry *entry) { stored_log_keep(context, entry); }
 
 static void see_mark(void *context, Str text) {
     StoredLog *log = context;

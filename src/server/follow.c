@@ -86,16 +86,27 @@ static void note_behind(Server *s, const StoreAppended *a) {
     table_follow(t);
 }
 
+/* What was told of one table. */
 typedef struct Elsewhere {
     NetTask task;
-    Server *server;
-    int count;
-    StoreAppended appended[];
+    StoreAppended appended;
+    Following then;
 } Elsewhere;
+
+/* It can be folded at once if it comes next. */
+static bool is_next(const Table *t, const StoredLog *log) {
+    return t && log->count > 0 && log->first == t->entries + 1 && !table_busy(t) && !t->aside && !t->server->stopping;
+}
 
 static void hear_of_entries(void *context) {
     Elsewhere *e = context;
-    for (int i = 0; i < e->count; i++) note_behind(e->server, &e->appended[i]);
+    Following *g = &e->then;
+    Server *s = g->fetch.server;
+    g->at = table_in_memory(s, g->table);
+    if (!is_next(g->at, &g->log)) note_behind(s, &e->appended);
+    else contained(s, g->table, fold_all, g);
+    if (g->update) update_told(g->update);
+    stored_log_free(&g->log);
     free(e);
 }
 
@@ -107,11 +118,14 @@ static bool holds(void *context, i64 table) {
     return atomic_load(&s->held[table % HELD]) > 0;
 }
 
-static void on_elsewhere(void *context, const StoreAppended *appended, int count) {
+static void on_elsewhere(void *context, const StoreAppended *appended, const StoreEntry *entry, int count) {
     Server *s = context;
-    Elsewhere *e = alloc_zeroed(sizeof *e + (size_t)count * sizeof *appended);
-    *e = (Elsewhere){.task = {.work = hear_of_entries, .context = e}, .server = s, .count = count};
-    memcpy(e->appended, appended, (size_t)count * sizeof *appended);
+    Elsewhere *e = alloc_zeroed(sizeof *e);
+    e->task = (NetTask){.work = hear_of_entries, .context = e};
+    e->appended = *appended;
+    e->then =
+        (Following){.fetch = {.server = s}, .table = appended->table, .log = {.first = appended->number - count + 1}};
+    for (int i = 0; i < count; i++) stored_log_keep(&e->then.log, &entry[i]);
     net_defer(s->net, &e->task);
 }
 

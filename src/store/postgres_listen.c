@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { RENEW_MS = 10000, AT_ONCE = 64, EXPIRED_AT_ONCE = 200, AGAIN_MS = 200 };
+enum { RENEW_MS = 10000, AT_ONCE = 64, EXPIRED_AT_ONCE = 200, AGAIN_MS = 200, TOLD_MAX = 16 };
 
 struct PgListening {
     Postgres *db;
@@ -53,23 +53,57 @@ static i64 now_ms(void) {
 
 static bool is_held(const PgListening *l, i64 table) { return l->listener->holds(l->listener->context, table); }
 
-/* "12 3:17 4:2": of a process, tables and the numbers of their last entries. */
-static void hear_entries(const PgListening *l, Str rest) {
-    StoreAppended appended[AT_ONCE];
-    int count = 0;
-    Str first = rest;
-    i64 process;
-    if (str_int(str_word(&first), 1, INT64_MAX, &process) && process == l->db->self) return;
-    for (Str word; (word = str_word(&rest)).len > 0;) {
-        Str table = str_cut(&word, ':');
-        StoreAppended *a = &appended[count];
-        if (!str_int(table, 1, INT64_MAX, &a->table) || !str_int(word, 1, INT64_MAX, &a->number)) continue;
-        if (!is_held(l, a->table)) continue;
-        if (++count < AT_ONCE) continue;
-        l->listener->elsewhere(l->listener->context, appended, count);
-        count = 0;
+static Str take_bytes(Str *rest, i64 count) {
+    Str taken = {rest->at, (size_t)count};
+    *rest = (Str){rest->at + count, rest->len - (size_t)count};
+    return taken;
+}
+
+/* "2;AT,1,9;kact union...": how many entries, and each with its time, key and text. */
+static bool read_entries(Str *rest, i64 last, StoreEntry entry[TOLD_MAX], int *count) {
+    i64 many, key, text;
+    if (!str_int(str_cut(rest, ';'), 1, TOLD_MAX, &many)) return false;
+    for (*count = 0; *count < many; ++*count) {
+        StoreEntry *e = &entry[*count];
+        *e = (StoreEntry){.number = last - many + *count + 1};
+        if (!str_int(str_cut(rest, ','), INT64_MIN, INT64_MAX, &e->at)) return false;
+        if (!str_int(str_cut(rest, ','), 0, INT32_MAX, &key) || !str_int(str_cut(rest, ';'), 0, INT32_MAX, &text))
+            return false;
+        if ((size_t)(key + text) > rest->len) return false;
+        e->key = take_bytes(rest, key);
+        e->text = take_bytes(rest, text);
     }
-    if (count) l->listener->elsewhere(l->listener->context, appended, count);
+    return true;
+}
+
+/* "3:17", or "3:17=" and its last entries. */
+static bool hear_table(const PgListening *l, Str *rest) {
+    StoreEntry entry[TOLD_MAX];
+    StoreAppended a;
+    int count = 0;
+    size_t end = 0;
+    while (end < rest->len && rest->at[end] != ' ' && rest->at[end] != '=') end++;
+    bool told = end < rest->len && rest->at[end] == '=';
+    Str word = take_bytes(rest, (i64)end), table = str_cut(&word, ':');
+    if (rest->len) (void)take_bytes(rest, 1);
+    if (!str_int(table, 1, INT64_MAX, &a.table) || !str_int(word, 1, INT64_MAX, &a.number)) return false;
+    if (told && !read_entries(rest, a.number, entry, &count)) return false;
+    if (told && rest->len && take_bytes(rest, 1).at[0] != ' ') return false;
+    if (is_held(l, a.table)) l->listener->elsewhere(l->listener->context, &a, told ? entry : NULL, count);
+    return true;
+}
+
+/* "12 3:17 4:2=...": of a process, tables and the numbers of their last entries. */
+static void hear_entries(const PgListening *l, Str rest) {
+    i64 process;
+    bool good = str_int(str_cut(&rest, ' '), 1, INT64_MAX, &process);
+    if (good && process == l->db->self) return;
+    while (!good || rest.len) {
+        good = good && hear_table(l, &rest);
+        if (good) continue;
+        l->listener->missed(l->listener->context);
+        return;
+    }
 }
 
 /* "p 12 3:1:0": of a process, tables with the seats that are here and how many watch. */

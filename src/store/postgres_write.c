@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BATCH_MAX = 128, TOUCHED = 4096, TABLES_OF_WRITE = 4, TRIES = 4, PLACES = 24 };
+enum { BATCH_MAX = 128, TOUCHED = 4096, TABLES_OF_WRITE = 4, TRIES = 4, PLACES = 24, TOLD_BYTES = 240 };
 
 typedef enum Column {
     A_TABLE,
@@ -52,6 +52,7 @@ typedef enum Column {
     U_OF,
     U_TO,    /* what is due, or no longer */
     MISSING, /* ends that are not known */
+    TOLD,    /* what others are told of each append */
     COLUMNS
 } Column;
 
@@ -84,7 +85,7 @@ void batch_free(PgBatch *b) {
 static void batch_begin(PgBatch *b) {
     for (Column c = 0; c < COLUMNS; c++) {
         bool text = c == L_KEY || c == L_TEXT || c == L_FACTS || c == T_ID || c == T_HEAD || c == T_NOTE ||
-                    c == N_NOTE || c == V_NAME || c == V_VALUE || c == D_NAME;
+                    c == N_NOTE || c == V_NAME || c == V_VALUE || c == D_NAME || c == TOLD;
         array_begin(&b->column[c], c == L_WHOLE ? PG_BOOL : text ? PG_TEXT : PG_INT8);
     }
     if (b->touched_count) memset(b->touched, 0, sizeof b->touched);
@@ -300,9 +301,31 @@ static bool add_head(Postgres *db, const StoreWrite *w, const Change *c, Error *
     return true;
 }
 
-static void add_appends(PgArray *col, const Appends *a) {
+/* "3:17", and the entries themselves if they are short: "3:17=2;AT,1,9;kact union...". See postgres_listen.c. */
+static void add_told(PgArray *told, const StoreWrite *w, const PgEnd *from, const PgEnd *to) {
+    char text[TOLD_BYTES];
+    Writer out = writer_on(text, sizeof text);
+    put_int(&out, to->table);
+    put_char(&out, ':');
+    put_int(&out, to->number);
+    size_t alone = out.len;
+    put_fmt(&out, "=%d;", (int)(to->number - from->number));
+    for (int i = 0; i < w->count; i++) {
+        const Change *c = &w->change[i];
+        if (c->kind != CHANGE_ENTRY || c->table != to->table) continue;
+        Str key = change_text(w, c, 0), line = change_text(w, c, 1);
+        put_int(&out, c->now);
+        put_fmt(&out, ",%d,%d;", (int)key.len, (int)line.len);
+        put_str(&out, key);
+        put_str(&out, line);
+    }
+    array_text(told, (Str){text, out.full ? alone : out.len});
+}
+
+static void add_appends(PgArray *col, const StoreWrite *w, const Appends *a) {
     for (int i = 0; i < a->count; i++) {
         if (a->to[i].number == a->from[i].number) continue;
+        add_told(&col[TOLD], w, &a->from[i], &a->to[i]);
         array_int(&col[A_TABLE], a->from[i].table);
         array_int(&col[A_PREV], a->from[i].number);
         array_int(&col[A_PREV_HASH], (i64)a->from[i].hash);
@@ -318,7 +341,7 @@ static bool add_write(Postgres *db, StoreWrite *w, Error *e) {
     if (w->result != STORED) return true;
     static const PgEnd none = {0};
     bool ok = true;
-    add_appends(col, &a);
+    add_appends(col, w, &a);
     db->batch->strict = db->batch->strict || a.count > 1;
     const PgEnd end = a.count && a.to[0].number > a.from[0].number ? a.to[0] : none;
     for (int i = 0; ok && i < w->count; i++) {
@@ -419,13 +442,13 @@ static bool send_removals(Postgres *db, Error *e) {
 }
 
 static bool send_all(Postgres *db, Error *e) {
-    static const Column reached[] = {A_TABLE, A_LAST_HASH};
+    static const Column reached[] = {A_TABLE, A_LAST_HASH, TOLD};
     PgBatch *b = db->batch;
     bool ok = PQenterPipelineMode(db->writer.conn) && send_mark(db, e);
     for (int i = 0; ok && i < COUNT(parts); i++) ok = send_part(db, &parts[i], e);
     int tables = b->column[A_TABLE].count;
     if (ok && b->strict && tables) ok = send_columns(db, "strict", reached, 2, tables, e);
-    if (ok && tables) ok = send_columns(db, "notify", reached, 2, db->self, e);
+    if (ok && tables) ok = send_columns(db, "notify", reached, 3, db->self, e);
     if (ok && b->head.table) {
         PgParams p = {.count = 0};
         param_int(&p, b->head.table);

@@ -96,6 +96,13 @@ int store_waiting(Store *s);
 
 /* ---- Being told --------------------------------------------------------------------- */
 
+typedef struct StoreEntry {
+    i64 number, at;
+    Str key, text;
+    Str facts; /* the position after it: what changed since the entry before, or `whole`; empty when nothing did */
+    bool whole;
+} StoreEntry;
+
 /* A table has entries up to this number. */
 typedef struct StoreAppended {
     i64 table, number;
@@ -116,9 +123,9 @@ typedef struct StoreListener {
      * `done`. */
     StoreHeard *stored;
     /* Where several processes share the store: at another a table has got entries up to there. In a thread of the
-     * store; only what `holds` says yes to, which must be quick. */
+     * store; only what `holds` says yes to, which must be quick. Its entries if they were told, too, or NULL. */
     bool (*holds)(void *context, i64 table);
-    StoreHeard *elsewhere;
+    void (*elsewhere)(void *context, const StoreAppended *appended, const StoreEntry *entry, int count);
     /* There, too: for a while nothing was heard. Whoever holds tables compares their ends, and says again who is
      * here. */
     void (*missed)(void *context);
@@ -152,13 +159,6 @@ typedef struct StoreTable {
     Str id, head, note;
     int category;
 } StoreTable;
-
-typedef struct StoreEntry {
-    i64 number, at;
-    Str key, text;
-    Str facts; /* the position after it: what changed since the entry before, or `whole`; empty when nothing did */
-    bool whole;
-} StoreEntry;
 
 typedef void StoreTableSeen(void *context, const StoreTable *table);
 typedef void StoreEntrySeen(void *context, const StoreEntry *entry);

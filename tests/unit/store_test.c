@@ -6,6 +6,7 @@
 
 #include "store/postgres.h"
 
+#include <time.h>
 #include <unistd.h>
 
 static char folder[64], place[300];
@@ -115,12 +116,16 @@ static void hear(void *context, const StoreAppended *appended, int count) {
 }
 
 static bool hold_all(void *context, i64 table) { return context != NULL && table > 0; }
-static void hear_others(void *context, const StoreAppended *appended, int count) {
-    (void)appended;
-    ((Told *)context)->of_others += count;
+static void hear_others(void *context, const StoreAppended *appended, const StoreEntry *entry, int count) {
+    (void)appended, (void)entry, (void)count;
+    ((Told *)context)->of_others++;
 }
 static void miss_nothing(void *context) { (void)context; }
 static void see_nobody(void *context, const StorePresence *p) { (void)context, (void)p; }
+
+static void hear_own(void *context, const StoreAppended *appended, int count) {
+    (void)context, (void)appended, (void)count;
+}
 
 /* Of every write with entries, in order, when it is on disk; of nothing else. */
 static void tells_what_was_appended(void) {
@@ -429,6 +434,87 @@ static void one_wins_a_race(void) {
     store_close(other);
 }
 
+typedef struct Heard {
+    pthread_mutex_t lock;
+    char text[400];
+    int missed;
+} Heard;
+
+static bool hold_the_first(void *context, i64 table) { return context != NULL && table == 1; }
+
+static void note_heard(void *context, const StoreAppended *appended, const StoreEntry *entry, int count) {
+    Heard *h = context;
+    pthread_mutex_lock(&h->lock);
+    Writer w = {h->text, sizeof h->text, strlen(h->text), false};
+    put_fmt(&w, "%d:%d", (int)appended->table, (int)appended->number);
+    for (int i = 0; i < count; i++) {
+        put_fmt(&w, " %d,%d,%.*s,%.*s", (int)entry[i].number, (int)entry[i].at, (int)entry[i].key.len, entry[i].key.at,
+                (int)entry[i].text.len, entry[i].text.at);
+    }
+    put(&w, ";");
+    pthread_mutex_unlock(&h->lock);
+}
+
+static void note_missed(void *context) {
+    Heard *h = context;
+    pthread_mutex_lock(&h->lock);
+    h->missed++;
+    pthread_mutex_unlock(&h->lock);
+}
+
+/* Until so often something was missed, and this was heard last. */
+static bool comes_to(Heard *h, int missed, const char *end) {
+    for (int i = 0; i < 60000; i++) {
+        pthread_mutex_lock(&h->lock);
+        size_t len = strlen(h->text), tail = strlen(end);
+        bool good = h->missed >= missed && len >= tail && strcmp(h->text + len - tail, end) == 0;
+        pthread_mutex_unlock(&h->lock);
+        if (good) return true;
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    }
+    return false;
+}
+
+/* Other processes are told of what they hold, with the entries where these are short. */
+static void tells_the_others(void) {
+    static const char *const bad[] = {"x",
+                                      "7 3",
+                                      "7 1:0",
+                                      "7 1:5=0;",
+                                      "7 1:5=2;1,0,1;a",
+                                      "7 1:5=99;",
+                                      "7 1:5=1;5,9,1;a",
+                                      "7 1:5=1;5,1,1;abc",
+                                      "7 1:5=1;5,1,99999999999;a"};
+    char text[1000], sql[400];
+    begin_anew();
+    Store *s = open_store(), *other = open_store();
+    Heard heard = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    StoreListener listener = {&heard, hear_own, hold_the_first, note_heard, note_missed, see_nobody};
+    store_subscribe(other, &listener);
+    CHECK(comes_to(&heard, 1, "")); /* from now on it hears */
+    CHECK(add_table(s, 1, "one") && add_table(s, 2, "two"));
+    CHECK_EQ(append_words(s, 2, 1, "not held"), STORED);
+    StoreWrite *w = store_write();
+    write_entry(w, 1, 1, 5, STR("k 1"), STR("act union go 43"));
+    write_entry(w, 1, 2, 6, STR(""), STR("dice roll 3 4"));
+    CHECK(commit(s, w, NULL));
+    CHECK(comes_to(&heard, 1, "1:2 1,5,k 1,act union go 43 2,6,,dice roll 3 4;"));
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = 0;
+    CHECK_EQ(append_words(s, 1, 3, text), STORED);
+    CHECK(comes_to(&heard, 1, "4;1:3;"));
+    for (int i = 0; i < COUNT(bad); i++) {
+        snprintf(sql, sizeof sql, "SELECT pg_notify('longroll', '%s')", bad[i]);
+        CHECK(postgres_do(sql) && comes_to(&heard, 2 + i, ""));
+    }
+    CHECK_EQ(append_words(s, 1, 4, "after that"), STORED);
+    CHECK(comes_to(&heard, 1 + COUNT(bad), "1:4 4,5,,after that;"));
+    CHECK(strncmp(heard.text, "1:2 ", 4) == 0 && heard.missed == 1 + COUNT(bad));
+    store_close(s);
+    store_close(other);
+}
+
 /* What goes with an append that comes too late is not done either. */
 static void all_of_a_loser_is_nothing(void) {
     begin_anew();
@@ -620,6 +706,7 @@ T_MAIN {
     snprintf(place, sizeof place, "%s", cluster.url);
     every_store();
     RUN(one_wins_a_race);
+    RUN(tells_the_others);
     RUN(all_of_a_loser_is_nothing);
     RUN(refuses_other_databases);
     RUN(keeps_its_logs_straight);
