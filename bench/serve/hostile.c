@@ -67,6 +67,7 @@ pid_t attack(void) {
     pid_t child = fork();
     if (child != 0) return child;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    signal(SIGALRM, SIG_DFL);
     int maker = dial_from(enemy + 300, 0);
     for (int i = 0; i < 4; i++) make_table(maker, &own[i]);
     sit_silent(&games[0]);

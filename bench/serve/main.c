@@ -174,6 +174,12 @@ static const struct {
     {"attacked", run_attacked, {100, 10, 200}},
 };
 
+/* Also who is interrupted, or hangs, leaves nothing behind. */
+static void on_signal(int number) {
+    everything_end();
+    _exit(128 + number);
+}
+
 static void raise_limit(void) {
     struct rlimit limit;
     getrlimit(RLIMIT_NOFILE, &limit);
@@ -195,7 +201,8 @@ int main(int count, char **word) {
         return 2;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
-    alarm(3600); /* whatever hangs */
+    for (int i = 0; i < 3; i++) signal((int[]){SIGINT, SIGTERM, SIGALRM}[i], on_signal);
+    alarm(3600);
     raise_limit();
     if (way >= 0) ways[way].run(&l);
     else run_usual(&l, count > 4 ? word[4] : NULL);

@@ -45,6 +45,7 @@ static pid_t begin(const char *const word[], int *in, int *out, int at_our_end) 
     pid_t child = fork();
     if (child == 0) {
         prctl(PR_SET_PDEATHSIG, at_our_end);
+        for (int i = 0; i < 2; i++) signal((int[]){SIGINT, SIGTERM}[i], SIG_DFL);
         dup2(to[0], 0);
         if (out) dup2(from[1], 1);
         execvp(word[0], (char *const *)word);
