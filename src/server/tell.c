@@ -182,9 +182,10 @@ void tell_presence(Table *t) {
     }
 }
 
-/* Players are missed at once. Of spectators there may be thousands, who come and
- * go together: the others are told on the next tick. */
-static void presence_changed(Table *t, int seat) {
+/* Players are missed at once, unless `besides` others hold the same seat: then nothing has changed. Of spectators there
+ * may be thousands, who come and go together: the others are told on the next tick. */
+static void presence_changed(Table *t, int seat, int besides) {
+    if (seat != WATCHER && besides > 0) return;
     announce_presence(t);
     if (seat == WATCHER) t->presence_due = true;
     else tell_presence(t);
@@ -338,10 +339,10 @@ static void sit_down(Server *s, Channel *c, Table *t, int seat) {
     c->next = t->channels;
     t->channels = c;
     t->touched = clock_ms();
-    if (seat != WATCHER) t->head.seat[seat].here++;
+    int besides = seat == WATCHER ? 0 : t->head.seat[seat].here++;
     if (seat != WATCHER) c->memory.texts = alloc_zeroed(sizeof *c->memory.texts);
     channel_greet(c);
-    presence_changed(t, seat);
+    presence_changed(t, seat, besides);
     table_advance(t);
 }
 
@@ -427,7 +428,7 @@ void on_heard(void *context, NetSocket *socket, Str text) {
 /* He has left the table. */
 static void say_gone(void *context) {
     const Channel *c = context;
-    presence_changed(c->table, c->seat);
+    presence_changed(c->table, c->seat, c->seat == WATCHER ? 0 : c->table->head.seat[c->seat].here);
 }
 
 void on_gone(void *context, NetSocket *socket) {

@@ -97,6 +97,25 @@ async function crowding() {
   for (const live of Object.values(lives)) live.end();
 }
 
+// Who is here twice is told of once: else many sockets at a seat would be told of each other, again and again.
+async function presence() {
+  const { lives, made } = await open({ scenario: 'lgv/sedgwick' });
+  const { union, confederate } = lives;
+  await until(() => union.presence?.here.length === 2 && union.presence.watching === 1, 'all are here');
+  const told = () => union.messages.filter(({ type }) => type === 'presence').length;
+  const before = told();
+  const more = Array.from({ length: 30 }, () => new Live(server, made.seats.confederate));
+  await until(() => more.every((live) => live.presence?.here.length === 2), 'thirty more of the other player');
+  for (const live of more) live.end();
+  await server.post('/api/table/chat', made.seats.union, { text: 'alone?' });
+  await until(() => union.messages.some(({ type }) => type === 'chat'), 'a line that comes after that');
+  same(told(), before, 'nothing has changed');
+  confederate.end();
+  await until(() => union.presence.here.length === 1, 'until the last one has left');
+  same(told(), before + 1, 'which is told at once');
+  for (const live of Object.values(lives)) live.end();
+}
+
 async function nonsense() {
   const { lives, made } = await open({ scenario: 'lgv/sedgwick' });
   for (const text of ['{"action":"pass"}', '', 'act', 'act {}', 'act -1 {}', 'act 99999999999 {}', 'ACT 1 {}', '../act 1 {}',
@@ -111,7 +130,7 @@ async function nonsense() {
   for (const live of Object.values(lives)) live.end();
 }
 
-for (const test of [game, refusals, crowding, nonsense]) {
+for (const test of [game, refusals, crowding, presence, nonsense]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
