@@ -303,6 +303,8 @@ async function three_processes() {
   await each_counts(servers.length);
   const lost = await Promise.all(games.map((game) => game.lost()));
   same(lost, lost.map(() => 0), 'nothing is lost, nothing is done twice');
+  const done = games.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  same(await pg.keyed('three'), [done, done], 'each action that was acknowledged is in the log once, and no other');
   const refused = games.flatMap((game) => game.refused).filter((code) => code !== 'stale');
   same(refused, [], 'no action failed');
   games.forEach((game) => game.close());

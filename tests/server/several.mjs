@@ -217,7 +217,7 @@ class Player {
 }
 
 // Games under way, and something that befalls them, again and again.
-async function befalls(name, servers, times, what) {
+async function befalls(name, servers, times, what, database) {
   const players = [];
   for (let i = 0; i < games; i++) players.push(new Player(servers));
   await Promise.all(players.map((player) => player.begin()));
@@ -247,6 +247,7 @@ async function befalls(name, servers, times, what) {
     await until(async () => live.view.seq === (await servers[0].get('/api/table', live.first)).json.seq, 'a socket is told to the end');
   }
   const again = players.reduce((sum, player) => sum + player.again, 0);
+  same(await pg.keyed(database), [done(), done()], `${name}: each action that was acknowledged is in the log once, and no other`);
   console.log(`${name}: ${times} times, ${done()} actions acknowledged, ${again} sent again, ${lost} lost or done twice`);
   same(lost, 0, `${name}: nothing is lost, nothing is done twice`);
   lives.forEach((live) => live.end());
@@ -258,13 +259,13 @@ async function killed() {
     const one = any(servers);
     await one.stop('SIGKILL');
     await one.start();
-  });
+  }, 'killed');
   await end(servers);
 }
 
 async function database_restarts() {
   const servers = await processes(2, 'restarts');
-  await befalls('database started anew', servers, 3, () => pg.tell('restart'));
+  await befalls('database started anew', servers, 3, () => pg.tell('restart'), 'restarts');
   await end(servers);
 }
 
@@ -314,7 +315,7 @@ async function answers_lost() {
   await befalls('answers lost', servers, 6, async (i, more) => {
     between.armed = i < 5 ? 'cut' : 'hang';
     await until(() => more() || !between.armed, 'a batch is cut off');
-  });
+  }, 'between');
   same(between.cuts >= 6, true, 'they were lost');
   await end(servers);
   between.server.close();
