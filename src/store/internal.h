@@ -47,7 +47,8 @@ struct StoreWrite {
 };
 
 static inline Str change_text(const StoreWrite *w, const Change *c, int piece) {
-    return (Str){w->text + c->piece[piece].at, c->piece[piece].len};
+    const Piece *p = &c->piece[piece];
+    return (Str){p->len ? w->text + p->at : "", p->len}; /* a write without a word has no room for any */
 }
 
 /* Those kept for reuse (store_write.c). */
