@@ -152,11 +152,8 @@ void net_peer_text(u64 peer, char text[48]);
 /* Until net_stop. */
 void net_run(Net *n);
 void net_stop(Net *n);
-/* Nobody new comes in by everybody's door, so that a proxy asks another server; who is there is answered, and then
- * goes. Sockets stay. */
-void net_shut(Net *n);
-/* Is there a request by HTTP that is not answered yet? */
-bool net_busy(const Net *n);
+void net_shut(Net *n);       /* nobody new comes by the first door; who is there is answered, and goes; sockets stay */
+bool net_busy(const Net *n); /* a request by HTTP is not answered yet */
 /* Accepts no new connections; does deferred work, sends what can be sent. */
 void net_drain(Net *n);
 /* Every call must have been answered. */
