@@ -251,10 +251,20 @@ static bool plan_in_order(const Order *o, const i16 *piece, int place, Search *s
     return true;
 }
 
+/* Else it would march out and back. */
+static bool is_there(const Order *o, int place, Refusal *r) {
+    bool there = false;
+    for (int i = 0; i < o->pieces; i++) there |= orders_of(o)->standing(o->board, o->state, o->piece[i]).place == place;
+    if (there)
+        refuse(r, orders_of(o)->clause, o->pieces > 1 ? "One of them is there already." : "It is there already.");
+    return there;
+}
+
 /* Who may not be the first goes last: a Leader enters after a division. */
 static bool make_plan(const Order *o, int place, Search *s, Plan *plan, Refusal *r) {
     i16 piece[ORDERS_PIECES];
     memcpy(piece, o->piece, sizeof piece);
+    if (is_there(o, place, r)) return false;
     for (int tries = 0; tries < o->pieces; tries++) {
         int failed;
         Refusal why = {.count = 0};

@@ -103,12 +103,13 @@ typed 0 "undo takes the whole move back" 'move Newton Howe 8\nundo\nlog\n' $sedg
 says "$out" "Nothing has happened yet."
 typed 0 "undo after it takes back one action" 'move Newton 20\npick Howe\nundo\nlog\n' $sedgwick --seed 1
 says "$out" "Newton ends its move in 20"
-typed 0 "a move that cannot be" 'move Sedgwick 8\nmove Newton\nmove Newton 99\nmove Nobody 8\nmove Newton 14\nlog\n' $sedgwick --seed 1
+typed 0 "a move that cannot be" 'move Sedgwick 8\nmove Newton\nmove Newton 99\nmove Nobody 8\nmove Newton 14\nmove Newton 10\nlog\n' $sedgwick --seed 1
 says "$out" "Sedgwick cannot lead the attack"
 says "$out" "Who moves where?"
 says "$out" "no area or zone '99'"
 says "$out" "no unit 'Nobody'"
 says "$out" "are not adjacent"
+says "$out" "It is there already."
 says "$out" "Nothing has happened yet."
 typed 0 "undo" 'assault 10\npick Newton\nundo\nback\nundo\nlog\n' $sedgwick --seed 1
 says "$out" "Nothing to undo"
