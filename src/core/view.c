@@ -355,6 +355,19 @@ static void write_last(Telling *t) {
     json_end(&t->json, ']');
 }
 
+/* In the past, what was done next, in words; nothing where something of it may be hidden. */
+static void write_next(Telling *t) {
+    const Viewing *v = t->v;
+    const Match *m = v->match;
+    char words[WORDS_ROOM];
+    Writer w = writer_on(words, sizeof words);
+    if (v->entries == m->count || (m->game->hides && v->eyes != REFEREE)) return;
+    Entry next = match_entry(m, v->entries);
+    if (next.action.verb == VERB_ROLL) return;
+    m->game->describe(m->board, v->state, &next.action, &w);
+    field_str(&t->json, "next", writer_str(&w));
+}
+
 static void write_faces(Telling *t, const Entry *entry) {
     if (!view_opens(t->v, entry)) return;
     field_array(&t->json, "dice_faces");
@@ -453,6 +466,7 @@ static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer 
     write_legal(&t);
     write_dull(&t);
     write_last(&t);
+    write_next(&t);
     write_journal(&t);
     write_dice(&t, told < 0 ? 0 : told);
     json_end(&t.json, '}');

@@ -24,6 +24,7 @@
  * @property {[string, string, string, string?][]} legal
  * @property {Record<string, number>} [dull] what need not be asked: code and row of `legal`
  * @property {[Side, string]} [last]
+ * @property {string} [next] in the past, what was done next, in words
  * @property {number} [back]
  * @property {([number, string, string]|[number, string, string, 'roll'])[]} journal
  * @property {number[]} [dice_faces]

@@ -1,12 +1,12 @@
 /** Replay: any moment of a game, by entry or by the game's own stretches; go on from there against the machine. */
 
-import { h, renew, icon, ICONS, capital, typeset } from './dom.js';
+import { h, renew, icon, ICONS, typeset } from './dom.js';
 import { PlayPage } from './play.js';
 import * as stage from './stage.js';
 import { dialog } from './play_layout.js';
 import { chip, rendered } from './journal.js';
 import { historyOf } from './history.js';
-import { sideTitle } from './sides.js';
+import { sideName } from './sides.js';
 import { changesOf } from './scene_log.js';
 import { speeds } from './scene_bar.js';
 import { styled } from './battle.js';
@@ -185,13 +185,15 @@ export class ReplayPage {
     this.slider.value = String(this.at);
     /** @type {View} */
     const view = await this.table.engine.at(this.at);
+    const told = !this.at || view.journal.some(([entry]) => entry === this.at);
+    const words = told ? '' : ((await table.engine.at(this.at - 1)).next ?? '');
     if (turn !== this.#asked) return;
     const before = new Map(table.facts);
     page.near = this.at === was + 1;
     table.until = this.at;
     table.take({ ...view, legal: [], undo: false });
     window.history.replaceState(null, '', `${this.options.base}/${this.at}`);
-    this.#tell(view);
+    this.#tell(view, words);
     if (page.near) this.#glance(view, before);
   }
 
@@ -204,26 +206,30 @@ export class ReplayPage {
     this.page.scenes.glance(before, moment);
   }
 
-  /** What happened at this moment. @param {View} view */
-  #tell(view) {
+  /** What happened at this moment. @param {View} view @param {string} words of what was done */
+  #tell(view, words) {
     const lines = this.table.journal.filter((line) => line.entry === this.at);
     const when = this.table.model.context(this.table.facts, view.actor);
     renew(
       this.note,
       h('p', { class: 'caps' }, `Entry ${this.at} of ${this.total} · ${when}`),
-      this.#done(view, lines.length > 0),
-      lines.map((line) => h('p', null, rendered(this.table.model, line.text), ' ', chip(line.clause))),
+      h(
+        'p',
+        null,
+        lines.length
+          ? lines.map((line) => [rendered(this.table.model, line.text), ' ', chip(line.clause), ' '])
+          : this.#done(view, words),
+      ),
     );
   }
 
-  /** Who did what; of what was hidden the lines tell, or that there was something.
-   * @param {View} view @param {boolean} told */
-  #done({ last }, told) {
-    if (!last) return h('p', null, 'The start.');
-    const hidden = /(^| )\?$/.test(last[1]);
-    if (hidden && told) return '';
-    const who = h('b', { class: `sidename ${last[0]}` }, capital(last[0]));
-    return h('p', null, who, ` ${hidden ? 'acts in secret' : typeset(last[1])}`);
+  /** Who did what, where the journal says nothing. @param {View} view @param {string} words */
+  #done({ last }, words) {
+    if (!last) return 'The start.';
+    const [by, action] = last;
+    const hidden = /(^| )\?$/.test(action);
+    const done = hidden ? 'a secret choice' : words ? rendered(this.table.model, words) : typeset(action);
+    return [h('b', { class: `sidename ${by}` }, sideName(by)), ': ', done, '.'];
   }
 
   toggle() {
@@ -308,8 +314,8 @@ export class ReplayPage {
       h(
         'ul',
         { class: 'menulist' },
-        way(`As ${sideTitle(actor)} (to move), against the computer`, { [actor]: 'person', [other]: ai }),
-        way(`As ${sideTitle(other)}, against the computer`, { [other]: 'person', [actor]: ai }),
+        way(`As the ${sideName(actor)} (to move), against the computer`, { [actor]: 'person', [other]: ai }),
+        way(`As the ${sideName(other)}, against the computer`, { [other]: 'person', [actor]: ai }),
         way('Both sides at this screen', { union: 'person', confederate: 'person' }),
       ),
     );
