@@ -152,6 +152,7 @@ const told = {
 const luck = () => ({ side: 'union', kind: 'k', unit: 'u', value: (label) => (label === 'kept' ? 1 : 0) });
 const [kept] = reckoned(new History(told, []), { luck });
 check(Math.abs(kept.expected - 4 / 6) < 1e-12 && kept.came === 1, 'expected four times in six');
+check(kept.other === 1, 'nothing is better than that');
 check(Math.abs(kept.score - 1 / 6) < 1e-12 && Math.abs(kept.chance - 4 / 6) < 1e-12, 'a sixth better than the middle');
 check(Math.abs(kept.spread - (2 * (2 / 6) ** 2 + 4 * (1 / 6) ** 2) / 6) < 1e-12, 'with the spread of such rolls');
 check(Math.abs(share(0, 1) - 0.5) < 1e-4 && Math.abs(share(1.96, 1) - 0.975) < 1e-3, 'shares follow the normal curve');

@@ -5,7 +5,7 @@ import { h, s, capital, typeset } from './dom.js';
 import { die } from './dice.js';
 import { chip, rendered } from './journal.js';
 import { percent } from './sheet.js';
-import { sideTitle } from './sides.js';
+import { sideName, sideTitle } from './sides.js';
 
 /** @typedef {import('./battle_told.js').Battle} Battle */
 /** @typedef {import('./battle_told.js').Cast} Cast */
@@ -138,8 +138,8 @@ function cells({ cells: all, total }) {
 
 /** @param {Battle} battle @param {Cast} cast @param {Model} model @param {boolean} full */
 function fall({ casts, side }, cast, model, full) {
-  const chance = cast.better === null ? '' : percent(cast.better * 1e6, 1e6);
-  const better = chance && `As good or better for the ${sideTitle(cast.side)}: ${chance}`;
+  const { side: whose = '', chance = 0 } = cast.better ?? {};
+  const better = whose && `As good or better for the ${sideName(whose)}: ${percent(chance, 1)}`;
   return h(
     'section',
     { class: `fell ${side}` },

@@ -4,7 +4,7 @@
 import { capital } from './dom.js';
 import { History } from './history.js';
 import { reckoned } from './luck.js';
-import { sideTitle } from './sides.js';
+import { sideDoes, sideTitle } from './sides.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Line} Line */
@@ -19,9 +19,9 @@ import { sideTitle } from './sides.js';
 /** A piece that was lost, in whole or in part, or fell into disorder. `now` is null when it is gone.
  * @typedef {{key: string, side: string, name: string, was: Piece, now: Piece | null, lost: number, state: string,
  *   place: string}} Loss */
-/** A roll: whose, by which words, what came, how often it comes so good or better (0 to 1), and its cells.
+/** A roll: whose, by which words, what came, how often it comes so good or better (0 to 1) for whom, and its cells.
  * @typedef {{roll: Roll, side: string, words: SheetWords, sheet: import('../engine/core.js').Sheet | null,
- *   result: string, better: number | null, cells: Cell[], total: number}} Cast */
+ *   result: string, better: {side: string, chance: number} | null, cells: Cell[], total: number}} Cast */
 /** @typedef {{place: string, from: number, to: number, side: string, title: string, attackers: Piece[],
  *   defenders: Piece[], casts: Cast[], won: string, winner: string, results: string, lines: Line[], losses: Loss[],
  *   wins: boolean}} Battle `wins`: one of those that somebody wins */
@@ -108,7 +108,7 @@ function winnerOf({ model }, { roll, words, side }, lines, open) {
   const won = model.won?.(lines) ?? (tone === 'even' ? null : tone !== 'bad');
   if (won === null) return { won: 'Nobody wins.', winner: '' };
   const winner = won ? side : other(side);
-  return { won: `${sideTitle(winner)} ${won ? 'wins' : 'holds'}.`, winner };
+  return { won: `${sideDoes(winner, won ? 'win' : 'hold')}.`, winner };
 }
 
 /**
@@ -146,16 +146,21 @@ export async function battleOf(table, log, { place, from }, to, open = false) {
     const total = roll.steps.reduce((sum, step) => sum + step[2], 0);
     const cells = cellsOf(roll, words, (code, amount) => sign * rank(code, amount));
     const result = resultOf(roll, words);
-    return { roll, side, words, sheet: sheets[i], result, better: one?.chance ?? null, cells, total };
+    const better = one ? { side, chance: one.chance } : null;
+    return { roll, side, words, sheet: sheets[i], result, better, cells, total };
   });
   const lines = journal.filter(({ entry }) => entry > start && entry <= to);
   const [first] = casts;
+  const end = winnerOf(table, first, lines, open);
+  const one = luck.get(first.roll);
+  if (one && casts.length === 1 && end.winner === other(first.side))
+    first.better = { side: end.winner, chance: one.other };
   const parties = model.bout.parties(before);
   const pieces = (/** @type {string[]} */ keys) => keys.map((key) => model.piece(before, key));
   const results = casts.map(({ side, result }) => `${casts.length > 1 ? `${sideTitle(side)}: ` : ''}${result}`);
   return {
     ...{ place, from, to, side: first.side, title: first.words.title, casts, lines },
-    ...winnerOf(table, first, lines, open),
+    ...end,
     attackers: pieces(parties.attackers),
     defenders: pieces(parties.defenders),
     results: results.join(', '),

@@ -6,9 +6,9 @@
 
 /** What a roll was to its side. `score` is between -½ and ½: the share of rolls that would have been worse, less one
  * half;
- *  what came counts half. `chance`: of doing at least as well.
+ *  what came counts half. `chance`: of doing at least as well; `other`: of doing at most so well.
  * @typedef {{roll: Roll, side: string, kind: string, unit: string, expected: number, came: number, score: number,
- *   spread: number, chance: number}} Reckoned */
+ *   spread: number, chance: number, other: number}} Reckoned */
 
 /** @typedef {{side: string, kind: string, unit: string, rolls: number, expected: number, came: number}} Sum */
 
@@ -39,6 +39,7 @@ function reckon(roll, { side, kind, unit, value, rank: by }) {
     score: score(mine),
     spread: mean((other, points) => score(order(other, points)) ** 2),
     chance: mean((other, points) => (order(other, points) >= mine ? 1 : 0)),
+    other: mean((other, points) => (order(other, points) <= mine ? 1 : 0)),
   };
 }
 

@@ -6,14 +6,24 @@ const SIDES = {
   confederate: 'Confederate',
   first: 'First player',
   second: 'Second player',
-  fortune: 'Fortune',
-  nobody: 'Nobody',
+  fortune: 'Dice',
+  nobody: 'Game over',
   none: 'Nobody',
 };
 
 /** @param {string} side */
 export function sideTitle(side) {
   return SIDES[side] ?? side;
+}
+
+/** As who acts: "Union", "Confederates". @param {string} side */
+export function sideName(side) {
+  return side === 'confederate' ? 'Confederates' : sideTitle(side);
+}
+
+/** "Union wins", "Confederates win". @param {string} side @param {string} what */
+export function sideDoes(side, what) {
+  return `${sideName(side)} ${what}${side === 'confederate' ? '' : 's'}`;
 }
 
 /** The levels by their numbers, and the others, as the engine's catalog calls them: what names a seat may not wait for
