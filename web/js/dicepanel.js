@@ -5,6 +5,7 @@ import { die } from './dice.js';
 import { chip } from './journal.js';
 import { historyOf } from './history.js';
 import { reckoned, sums, run, share } from './luck.js';
+import { percent } from './sheet.js';
 import { sideTitle } from './sides.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -134,7 +135,7 @@ export class DicePanel {
     const total = roll.steps.reduce((sum, step) => sum + step[2], 0);
     const [, amount, weight, label] = roll.steps[roll.class] ?? ['', 0, 0, ''];
     const what = `${capital(label)}${amount ? ` ${amount}` : ''}`;
-    const chance = total ? `${((100 * weight) / total).toFixed(1)} %` : '';
+    const chance = total ? percent(weight, total) : '';
     return h(
       'li',
       { class: one?.side ?? '', 'data-entry': roll.entry },
@@ -149,7 +150,7 @@ export class DicePanel {
         h(
           'small',
           null,
-          `${chance} for this${one ? `, ${(100 * one.chance).toFixed(1)} % for this or better` : ''} `,
+          `${chance} for this${one ? `, ${percent(one.chance, 1)} for this or better` : ''} `,
         ),
         chip(roll.clause),
       ),

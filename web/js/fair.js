@@ -15,7 +15,7 @@ function verdict({ games, low, high }) {
   if (games < 20) return 'Too few games to tell.';
   if (low > 0.5) return 'The Union is favored, between these opponents.';
   if (high < 0.5) return 'The Confederates are favored, between these opponents.';
-  return high - low > 0.2 ? 'No side is clearly favored; more games would tell more.' : 'About even.';
+  return high - low > 0.2 ? 'No side is clearly favored; more games would tell.' : 'About even.';
 }
 
 /** Not as an attribute, which the page's policy forbids. @param {HTMLElement} el

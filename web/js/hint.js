@@ -6,6 +6,9 @@ import { chip, rendered } from './journal.js';
 import { weighed } from './reasons.js';
 import { levelName } from './sides.js';
 
+const HONEST =
+  'It sees what you see and does not know the dice. Percentages are its result in the games it played out.';
+
 /** @typedef {import('../engine/core.js').Hint} Hint */
 /** @typedef {import('../engine/core.js').Sheet} Sheet */
 /** @typedef {import('./play.js').PlayPage} PlayPage */
@@ -98,7 +101,7 @@ export function openHint(page) {
     page,
     'What would you do?',
     h('p', null, h('label', null, 'Ask ', choose)),
-    h('p', { class: 'soft' }, 'It sees what you see, and knows no dice. Shares of victory are what it hopes for.'),
+    h('p', { class: 'soft' }, HONEST),
     place,
   );
   ask(page, place, usual);

@@ -23,7 +23,7 @@ export class Operator {
 
   #draw() {
     const { announced, about, over } = this.table;
-    const soon = announced?.draining ? 'The server is about to be started anew. Your game goes on by itself.' : '';
+    const soon = announced?.draining ? 'The server is about to restart; nothing is lost.' : '';
     const said = [announced?.text, soon].filter(Boolean).join(' ');
     if (said !== this.#said) {
       if (said) this.notices.put('operator', { title: 'From the operator', text: said, shut: true });

@@ -2,7 +2,7 @@
 
 import { h, renew, typeset } from './dom.js';
 import { frame } from './pages.js';
-import { computerTitle, sideTitle } from './sides.js';
+import { computerTitle, sideName, sideTitle } from './sides.js';
 import { playerName } from './people.js';
 import { hush, mayRing, notify, showTurn } from './bell.js';
 import { bellChoice } from './bell_box.js';
@@ -24,7 +24,7 @@ function standing(state) {
   const { about: table, actor = '', trouble } = state;
   if (trouble) return trouble;
   if (!table) return 'Loading.';
-  if (table.resigned) return `over: ${sideTitle(table.resigned)} resigned`;
+  if (table.resigned) return `over: ${sideName(table.resigned)} resigned`;
   if (table.over) return `over: ${table.result}`;
   if (table.seats.some((/** @type {any} */ seat) => seat.kind === 'open')) return 'open seat';
   if (actor === 'fortune') return 'waiting for dice';
@@ -162,7 +162,7 @@ class Remote {
 
 /** @param {import('../engine/saved.js').Saved} one @param {() => void} remove */
 function localRow(one, remove) {
-  const state = one.over ? `over: ${one.result}` : `turn ${one.turn || 1}, ${sideTitle(one.actor)} to move`;
+  const state = one.over ? `over: ${one.result}` : `turn ${one.turn || 1}, ${sideName(one.actor)} to move`;
   return h(
     'li',
     null,

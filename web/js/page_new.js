@@ -5,7 +5,7 @@ import { choice, frame } from './pages.js';
 import { gameAbout } from './game.js';
 import { chip } from './journal.js';
 import { clockChoice } from './clock.js';
-import { sideTitle } from './sides.js';
+import { sideName, sideTitle } from './sides.js';
 import * as tables from './tables.js';
 import { callMe, myName } from './tables.js';
 import { inviteBox } from './invite.js';
@@ -80,12 +80,12 @@ async function invitation(entry, open, fail) {
       'p',
       { class: 'buttons' },
       (watches ? open : []).map((seat) =>
-        h('button', { type: 'button', class: 'button primary', onclick: take(seat) }, `Play the ${sideTitle(seat)}`),
+        h('button', { type: 'button', class: 'button primary', onclick: take(seat) }, `Play the ${sideName(seat)}`),
       ),
       h(
         'a',
         { class: watches ? 'button' : 'button primary', href: `#/t/${entry.token}` },
-        watches ? 'Watch' : `Play the ${sideTitle(entry.seat)}`,
+        watches ? 'Watch' : `Play the ${sideName(entry.seat)}`,
       ),
       h('a', { class: 'button', href: '#/carry' }, 'Continue on another device'),
     ),

@@ -2,7 +2,7 @@
 
 import { h, renew, typeset } from './dom.js';
 import { frame } from './pages.js';
-import { computerTitle, sideTitle } from './sides.js';
+import { computerTitle, sideName, sideTitle } from './sides.js';
 import { nameField, message } from './page_new.js';
 import { playerName } from './people.js';
 import { about, callMe, known, publicTables, sit, watch } from './tables.js';
@@ -36,7 +36,7 @@ function row(one, go) {
       ? one.now.result || 'over'
       : open.length
         ? 'waiting for a player'
-        : `${sideTitle(one.now.actor)} to move`;
+        : `${sideName(one.now.actor)} to move`;
   return h(
     'li',
     null,
@@ -57,9 +57,9 @@ function row(one, go) {
             type: 'button',
             class: `button primary ${seat.seat}`,
             onclick: () => go(one, seat.seat),
-            'aria-label': `Play the ${sideTitle(seat.seat)}: ${one.title}`,
+            'aria-label': `Play the ${sideName(seat.seat)}: ${one.title}`,
           },
-          `Play the ${sideTitle(seat.seat)}`,
+          `Play the ${sideName(seat.seat)}`,
         ),
       ),
       h(
@@ -226,7 +226,7 @@ export async function joinPage(table) {
             h(
               'button',
               { type: 'button', class: 'button primary', onclick: () => take(seat.seat) },
-              `Play the ${sideTitle(seat.seat)}`,
+              `Play the ${sideName(seat.seat)}`,
             ),
           ),
       h('a', { class: 'button', href: `#/t/${looking.token}` }, 'Watch'),

@@ -23,7 +23,7 @@ const HELP = [
   ['< >', 'in a replay, the battle before or the next'],
   ['C', 'details of this place'],
   ['D', 'dice and luck'],
-  ['H', 'the machine hurries; after its turn, why it did that'],
+  ['H', 'hurry the machine; after its turn, why it did that'],
   ['?', 'why not?'],
   ['J', 'journal'],
   ['R', 'rules'],

@@ -1,7 +1,7 @@
 /** The parts of the table's page and its dialogs. */
 
 import { h, renew, icon, ICONS, typeset } from './dom.js';
-import { sideTitle } from './sides.js';
+import { sideName } from './sides.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
@@ -166,7 +166,7 @@ export function openCurtain(page, side) {
     'dialog',
     { class: `curtain ${side}`, 'aria-label': 'Change of player' },
     drum(),
-    h('h2', { class: 'big' }, `${sideTitle(side)} to move`),
+    h('h2', { class: 'big' }, `${sideName(side)} to move`),
     h('p', null, page.table.model.curtain?.(side) ?? CURTAIN),
     h('button', { type: 'button', class: 'button primary', onclick: () => curtain.remove() }, 'Continue'),
   );

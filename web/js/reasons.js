@@ -3,15 +3,11 @@
 import { h, capital } from './dom.js';
 import { dialog } from './play_layout.js';
 import { rendered } from './journal.js';
+import { percent } from './sheet.js';
 import { levelName } from './sides.js';
 
 /** @typedef {import('../engine/core.js').Reason} Reason */
 /** @typedef {import('./play.js').PlayPage} PlayPage */
-
-/** @param {number} of10000 */
-function percent(of10000) {
-  return `${(of10000 / 100).toFixed(1)} %`;
-}
 
 /** One line of what was weighed. @param {PlayPage} page @param {Reason['choices'][0]} choice @param {boolean} taken */
 export function weighed(page, choice, taken) {
@@ -29,9 +25,9 @@ export function weighed(page, choice, taken) {
     h(
       'p',
       { class: 'share' },
-      h('meter', { min: 0, max: 10000, value: choice.score, 'aria-label': percent(choice.score) }),
-      h('b', null, percent(choice.score)),
-      h('small', null, `${choice.playouts > 1 ? `± ${percent(choice.error)}, ` : ''}${choice.playouts} played out`),
+      h('meter', { min: 0, max: 10000, value: choice.score, 'aria-label': percent(choice.score, 10000) }),
+      h('b', null, percent(choice.score, 10000)),
+      h('small', null, `${choice.playouts > 1 ? `± ${percent(choice.error, 10000)}, ` : ''}${choice.playouts} games`),
     ),
   );
 }
@@ -62,8 +58,8 @@ export function openReasons(page) {
     h(
       'p',
       { class: 'soft' },
-      'What it thought over since your last action, the latest first. Each share is what it hopes for: victories and ' +
-        'half of the draws among the games that it played out from there.',
+      'What it considered since your last action, latest first. Each percentage is its result in the games that it ' +
+        'played out from there: wins, and half of the draws.',
     ),
     h('ol', { class: 'reasons' }, reasons.map((reason) => card(page, reason)).reverse()),
   );

@@ -39,7 +39,7 @@ const GROUPS = [
         title: 'Pass over what cannot matter',
         about: 'choices that come to the same, offers without use',
       },
-      { name: 'follow', title: 'The map goes where something happens' },
+      { name: 'follow', title: 'The map follows the action' },
     ],
   ],
   [

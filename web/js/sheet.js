@@ -14,7 +14,7 @@ const RARE = 1 / 2000;
 
 /** @param {number} weight @param {number} total */
 export function percent(weight, total) {
-  return weight && weight < RARE * total ? '< 0.1 %' : `${((100 * weight) / total).toFixed(1)} %`;
+  return weight && weight < RARE * total ? '< 0.1 %' : `${((100 * weight) / total).toFixed(1).replace(/\.0$/, '')} %`;
 }
 
 /** What is too rare to be told by itself is one result in the end.

@@ -10,8 +10,8 @@ import { give, inForce } from './forced.js';
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
 const TOLD =
-  'All of it is told in the journal, and undo takes it back. Nothing is done without asking that would tell your ' +
-  'opponent what you hide. Kept on this device.';
+  'All of it is in the journal, and undo takes it back. Nothing is done that would show your opponent what you ' +
+  'hide. Kept on this device.';
 
 /** @param {string} name @param {import('./dom.js').Kid} words @param {boolean} checked
  * @param {(on: boolean) => void} go */
@@ -34,10 +34,10 @@ function ofThePosition(page) {
   };
   return [
     h('h3', { class: 'caps' }, 'Kept with the game'),
-    h('p', { class: 'soft' }, 'They also hold while you are away, and the enemy does not see them.'),
+    h('p', { class: 'soft' }, 'They hold while you are away. The enemy does not see them.'),
     now.length
       ? h('ul', { class: 'menulist' }, now.map((action) => h('li', null, button(action))))
-      : [h('p', null, 'Among the actions, when their time comes:'), h('ul', { class: 'notes' }, names.map(told))],
+      : [h('p', null, 'Among the actions when you can give them:'), h('ul', { class: 'notes' }, names.map(told))],
   ];
 }
 
@@ -56,7 +56,7 @@ export function openStanding(page) {
   renew(
     list,
     h('legend', { class: 'caps' }, 'Do without asking me'),
-    tick('only', 'What is the only choice', get('only'), (on) => set('only', /** @type {any} */ (on))),
+    tick('only', 'The only choice there is', get('only'), (on) => set('only', /** @type {any} */ (on))),
     tick('dull', 'What cannot matter: every choice comes to the same, or there is nothing to use', get('dull'), (on) =>
       set('dull', /** @type {any} */ (on)),
     ),

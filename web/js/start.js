@@ -3,7 +3,7 @@
 import { h, icon, ICONS, renew, typeset } from './dom.js';
 import { frame } from './pages.js';
 import { gameAbout } from './game.js';
-import { sideTitle } from './sides.js';
+import { sideName } from './sides.js';
 import { wasAnywhere } from './seen.js';
 import { commander, vignette } from './vignette.js';
 
@@ -109,7 +109,7 @@ function big(tag, attributes, sign, title, text) {
 
 /** @param {Waiting} one */
 function goOn({ href, title, side, turn }) {
-  const what = `${typeset(title)}, ${turn ? `turn ${turn}` : `${sideTitle(side)} to move`}`;
+  const what = `${typeset(title)}, ${turn ? `turn ${turn}` : `${sideName(side)} to move`}`;
   return big('a', { class: 'button big continue', href }, commander(side, 42), 'Continue', what);
 }
 

@@ -1,7 +1,7 @@
 /** Tables on a server: what this browser remembers of them, and the calls that need no seat. No elements here. */
 
 import { RemoteEngine } from '../engine/remote.js';
-import { sideTitle } from './sides.js';
+import { sideName } from './sides.js';
 
 /**
  * A table that this browser knows.
@@ -87,7 +87,7 @@ export function callMe(name) {
 /** Whom this browser plays. @param {Known} entry */
 export function mySeat({ seat }) {
   if (seat === 'nobody') return 'watching';
-  return seat === 'both' ? 'both sides at this screen' : `you are the ${sideTitle(seat)}`;
+  return seat === 'both' ? 'both sides at this screen' : `you are the ${sideName(seat)}`;
 }
 
 // ---- Links ------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 /** The tracks in the top bar. What they are comes from the model. */
 
 import { h, s, renew } from './dom.js';
-import { sideTitle } from './sides.js';
+import { sideName, sideTitle } from './sides.js';
 
 /** @typedef {import('./game.js').Track} Track */
 
@@ -56,7 +56,7 @@ function body(t) {
   const side = t.side ?? 'none';
   if (side === 'none' || !side)
     return h('p', { class: 'value' }, h('span', { class: 'soft' }, `used${t.text ? `, ${t.text}` : ''}`));
-  return h('p', { class: `value ${side}` }, flag(side), h('b', { class: 'sidename' }, t.text ?? sideTitle(side)));
+  return h('p', { class: `value ${side}` }, flag(side), h('b', { class: 'sidename' }, t.text ?? sideName(side)));
 }
 
 /** @param {Element} el @param {Track[]} tracks */
