@@ -293,7 +293,7 @@ for (const [game, scenario] of Object.entries(ENDS)) {
     check((await debrief.locator('.course[role=img] .line').count()) === 2, 'both sides have their line');
     check((await debrief.locator('.formations .pip').count()) > 3, 'losses by formation');
     const luck = await debrief.locator('section', { hasText: 'Luck' }).textContent();
-    check(/%|No dice/.test(luck ?? ''), 'luck is told');
+    check(/%|No rolls/.test(luck ?? ''), 'luck is told');
     await accessibleInBoth(page, `${game}: debrief`, (scheme) => picture(page, `${game} debrief, ${scheme}`));
     await page.setViewportSize(SIZES.phone);
     await fits(page, `${game}: debrief on a phone`);
@@ -306,7 +306,7 @@ for (const [game, scenario] of Object.entries(ENDS)) {
       `each with its place: ${costly}`,
     );
     check((await debrief.locator('.course text', { hasText: /^Turn \d/ }).count()) >= 2, 'turns under both charts');
-    check((await debrief.locator('.legend span', { hasText: /\d+ of at most \d+/ }).count()) === 2, 'a legend');
+    check((await debrief.locator('.legend span', { hasText: /\d+ left of \d+/ }).count()) === 2, 'a legend');
     const from = debrief.locator('.turns a').first();
     if (game !== 'lgv') return check(!errors.length, errors.join('\n'));
     await debrief.locator('header', { hasText: 'With the handicap the Union needs 2 to win instead of 3.' }).waitFor();

@@ -6,9 +6,11 @@ import { chip, rendered } from './journal.js';
 import { historyOf } from './history.js';
 import { chart as luckChart, table as luckTable } from './dicepanel.js';
 import { reckoned, run, share } from './luck.js';
+import { marked } from './marks.js';
 import { here } from './tables.js';
 import { factsOf } from './scene_log.js';
-import { sideTitle } from './sides.js';
+import { byRules, endOf } from './play_prompt.js';
+import { sideName, sideTitle } from './sides.js';
 import { styled } from './battle.js';
 import { titleOf, turnMarks, turningPoints } from './debrief_turns.js';
 
@@ -114,7 +116,7 @@ function legend(points) {
     'p',
     { class: 'legend' },
     SIDES.map((side) =>
-      h('span', { class: side }, line(), ` ${sideTitle(side)}: ${last[side]} of at most ${most(side)}`),
+      h('span', { class: side }, line(), ` ${sideName(side)}: ${last[side]} left of ${most(side)}`),
     ),
   );
 }
@@ -205,7 +207,7 @@ function luck({ model }, history) {
 /** @param {import('./luck.js').Reckoned[]} all */
 function kinder(all) {
   const end = run(all).pop();
-  if (!end) return 'No dice that anybody had an interest in.';
+  if (!end) return 'No rolls that mattered to either side.';
   const part = share(end.sum, end.deviation);
   const [side, lucky] = part >= 0.5 ? ['Union', part] : ['Confederates', 1 - part];
   return `The dice were kinder to the ${side} than in ${(100 * lucky).toFixed(0)} % of such games.`;
@@ -222,6 +224,20 @@ export function exchanged(record) {
   return { scenario, options, seats: { union: seats.confederate, confederate: seats.union } };
 }
 
+/** Why it ended so: if by the rules the last lines say it; and what handicap counted. @param {Table} table */
+function reasons(table) {
+  const { journal, model, facts, game } = table;
+  const { entry } = journal[journal.length - 1] ?? { entry: 0 };
+  const lines = byRules(table) ? journal.filter((line) => line.entry === entry) : [];
+  const named = lines.map(({ text }) => marked(text, 'unit').length > 0).lastIndexOf(true); // no reasons, but losses
+  const last = lines.slice(named + 1).slice(-WHY);
+  const said = last.map(({ text, clause }) => h('p', null, rendered(model, text), ' ', chip(clause)));
+  const { clause } = game.options.find((/** @type {any} */ { name }) => name === 'handicap') ?? {};
+  const [side, steps] = (facts.get('option.handicap') ?? '').split('+');
+  if (!steps || last.some((line) => line.clause === clause)) return said;
+  return [...said, h('p', null, `Handicap: ${sideName(side)} +${steps} `, chip(clause))];
+}
+
 /**
  * @param {import('./play.js').PlayPage} page
  * @param {{replay: string, share?: () => Promise<string>, again?: (wish: any) => void}} ways the address of the replay,
@@ -229,14 +245,12 @@ export function exchanged(record) {
  */
 export async function openDebrief(page, { replay, share: shared, again }) {
   const { table } = page;
-  const { view, model, about } = table;
+  const { view, about } = table;
   await styled();
   const address = shared ? await shared() : replay;
   const body = h('div', { class: 'body' }, h('p', { class: 'soft' }, 'Looking back over the game.'));
   const winner = about?.winner || view?.winner || '';
-  const { entry } = table.journal[table.journal.length - 1] ?? { entry: 0 };
-  const last = table.journal.filter((line) => line.entry === entry).slice(-WHY);
-  const result = typeset(capital(about?.result || view?.result || 'The game is over'));
+  const result = typeset(capital(endOf(table) || 'The game is over'));
   const restart = async () => (dialog.close(), again?.(exchanged(await table.engine.record())));
   const share = async () => {
     const { linkBox } = await import('./invite.js');
@@ -257,7 +271,7 @@ export async function openDebrief(page, { replay, share: shared, again }) {
         'div',
         null,
         h('h2', { class: 'big' }, result),
-        last.map((line) => h('p', null, rendered(model, line.text), ' ', chip(line.clause))),
+        reasons(table),
       ),
       h(
         'div',
@@ -279,7 +293,7 @@ export async function openDebrief(page, { replay, share: shared, again }) {
 /** @param {import('./play.js').PlayPage} page @param {HTMLElement} body @param {string} replay */
 async function fill({ table }, body, replay) {
   const history = await historyOf(table).catch(() => null);
-  const hidden = 'This game can be looked back on once nothing in it is hidden.';
+  const hidden = 'The debrief opens once nothing in this game is hidden.';
   if (!history) return renew(body, h('p', { class: 'soft' }, hidden));
   const points = await pointsOf(table, history);
   const { model, facts } = table;

@@ -4,7 +4,7 @@ import { h, revise, capital, typeset } from './dom.js';
 import { parts } from './actions.js';
 import { chip, rendered } from './journal.js';
 import { noLights } from './layer.js';
-import { levelName, sideTitle } from './sides.js';
+import { levelName, sideDoes, sideTitle } from './sides.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
@@ -18,7 +18,7 @@ export function drawPrompt(page) {
   page.prompt.className = `prompt ${view.actor}`;
   const { over } = table;
   const last = table.journal[table.journal.length - 1];
-  const clause = !over ? view.clause : view.over && !table.about?.resigned ? last?.clause : ''; // the rules said so
+  const clause = !over ? view.clause : byRules(table) ? last?.clause : '';
   const asked = capital(question(page).replace(/\.$/, ''));
   revise(
     page.words,
@@ -135,12 +135,20 @@ export function whyNot({ table, sheet, orders }, command) {
   return '';
 }
 
+/** How it ended. @param {import('./table.js').Table} table */
+export function endOf({ view, about }) {
+  if (about?.resigned) return `${sideDoes(about.resigned, 'resign')}. ${sideDoes(about.winner, 'win')}`;
+  return about?.result || view?.result || '';
+}
+
+/** Did the rules say so? Else somebody gave up, or ran out of time. @param {import('./table.js').Table} table */
+export const byRules = ({ view, about }) => !about?.resigned && (!about || about.result === view?.result);
+
 /** What is asked, or how it ended, as marked text. @param {PlayPage} page */
 function question({ table }) {
   const { view, about } = table;
   if (!view) return '';
-  if (about?.resigned) return `${sideTitle(about.resigned)} resigns. ${sideTitle(about.winner)} wins`;
-  if (table.over) return about?.result || view.result || view.prompt || 'The game is over.';
+  if (table.over) return endOf(table) || view.prompt || 'The game is over.';
   if (table.typing) return view.prompt;
   if (view.actor !== 'fortune') return table.asks;
   const hand = about?.seats.find((/** @type {any} */ seat) => seat.seat === about.dice);
