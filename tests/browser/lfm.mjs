@@ -150,7 +150,7 @@ await test('a turn of Buschbeck’s Line with an attack', async () => {
   await told(page, 'Combat');
   const won = page.locator('.verdicts:not([hidden]) .bout', { hasText: 'Rolled' });
   for (let i = 0; i < 60 && !(await won.count()); i++) await prefer(page, [/^resolve/, /^done/, /^end/, /^hold/]);
-  await won.locator('.won', { hasText: /(Union|Confederate) (wins|holds)|Nobody wins/ }).first().waitFor();
+  await won.locator('.won', { hasText: /(Union (win|hold)s|Confederates (win|hold))\.|Nobody wins/ }).first().waitFor();
   check((await won.first().locator('.fell .came').count()) === 1, 'the die beside the odds');
   await picture(page, 'lfm verdict');
   check(!errors.length, errors.join('\n'));

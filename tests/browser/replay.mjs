@@ -83,8 +83,15 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   await moment(page, new RegExp(`^Entry ${first - 1} of`));
   await page.keyboard.press(']');
   await page.locator('.scenearrow').first().waitFor({ state: 'attached' }); // who goes leaves an arrow
+  const silent = marched.findIndex((/** @type {string} */ entry) => / pick /.test(entry)) + 1;
+  await visit(page, at(`#/replay/${id}/${silent}`));
+  await page.locator('.moment', { hasText: /(Union|Confederates): move \w/ }).waitFor(); // in words, not as typed
   await page.keyboard.press('>');
   await page.waitForFunction(() => document.querySelector('.moment .die'));
+  check(
+    await page.locator('.scrub').evaluate((el) => el.scrollHeight <= el.clientHeight),
+    'no line of the moment is cut',
+  );
   const fought = await page.locator('.moment .caps').textContent();
   await page.keyboard.press('[');
   await page.waitForFunction((b) => document.querySelector('.moment .caps')?.textContent !== b, fought);
@@ -169,6 +176,13 @@ await test('the journal: folded, found by name and fight, and from a line to its
     if (viewport === SIZES.phone) await page.click('[data-command=foot-journal]');
     const folded = page.locator('.journal .part:not([open]) > summary').first();
     await folded.locator('.words .link').first().waitFor(); // whom the sentence names
+    await page.waitForFunction(() => {
+      const heads = [...document.querySelectorAll('.journal .part > summary')].map((head) => head.textContent ?? '');
+      // Who activates what, and what comes of it.
+      const fought = /^Confederates · Impulse \d, \d+ [^:]+: [^:]+ attacks? \d+ /;
+      const named = /^(Union|Confederates) · (Impulse \d|[A-Z][a-z]+)(, \d+ [^:]+)?: \S/;
+      return heads.every((head) => named.test(head)) && heads.some((head) => fought.test(head));
+    });
     await folded.focus();
     await page.keyboard.press('Enter');
     const open = page.locator('.journal .part[open]').nth(1);

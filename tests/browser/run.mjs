@@ -222,7 +222,7 @@ await test('a fight keeps its worksheet to the end, and its verdict stays until 
   }
   await won.first().waitFor();
   const bout = page.locator('.bout').first();
-  check(/(Union wins|Confederate holds|Nobody wins)\. \w/.test((await won.first().textContent()) ?? ''), 'who won');
+  check(/(Union wins|Confederates hold|Nobody wins)\. \w/.test((await won.first().textContent()) ?? ''), 'who won');
   check((await bout.locator('.fell .die').count()) === 4, 'the dice');
   check((await bout.locator('.fell .came').count()) === 1, 'beside the bar, with what came marked');
   check((await bout.locator('li').count()) > 1, 'what it cost');

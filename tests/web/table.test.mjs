@@ -218,7 +218,7 @@ const soon = () => new Promise((go) => setTimeout(go, 0));
   refusals.length = 1;
   await table.choose('unit:Sykes');
   check(/not your turn/.test(refusals[1]?.why), 'who is not asked is told that');
-  check(table.prompt === 'Confederate to move: activate.', 'and who is');
+  check(table.prompt === 'Confederates to move.', 'and who is');
 }
 
 // ---- Worksheets ----

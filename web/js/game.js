@@ -64,6 +64,7 @@
  * @property {(facts: Facts, key: string) => number} strength what is left of a piece; 0 when it is not on the map
  * @property {(facts: Facts, key: string) => boolean} [away] alive, though not on the map: out of sight, or off it
  * @property {[string, string]} unit of that: "step", "steps"
+ * @property {(facts: Facts) => [string, string]} [verb] what the attackers do, one and several: "fires at", "fire at"
  * @property {(facts: Facts, key: string) => string} state in a word, where a piece has suffered: "Exhausted", or ''
  * @property {(roll: import('./history.js').Roll) => number} [own] so many of the dice are the attacker's, the others
  *   the defender's; otherwise all are of who rolls
@@ -89,7 +90,10 @@
  * @property {(action: Action) => Light} light
  * @property {(facts: Facts) => string} when short label of a journal line: "2-1"
  * @property {Stretch[]} stretches the longest first
- * @property {string[]} keys of the facts that `when`, `stretches` and `luck` read; at most 8
+ * @property {(facts: Facts) => {side: string, word: string, place?: string}} activation whose it is, what it is called
+ *   ("Impulse 3", "Movement") and where, or '': for the journal
+ * @property {string[]} opens the clauses of journal lines with which a turn or an activation begins
+ * @property {string[]} keys of the facts that `when`, `stretches`, `activation` and `luck` read; at most 8
  * @property {(roll: import('./history.js').Roll, facts: Facts) => LuckWords | null} luck null: nobody gains by it
  * @property {(step: string) => boolean} [draws] steps at which fortune throws no dice but draws out of a cup
  * @property {(facts: Facts, actor: string) => string} context the line under the prompt

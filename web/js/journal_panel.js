@@ -1,9 +1,10 @@
 /** The journal, newest first: by turn and activation, each folded to a sentence; filtered by what is named and by
  * fights; and from each line to its moment in the replay. Of a long game only what is open or new is in the page. */
 
-import { h, renew } from './dom.js';
+import { h, renew, typeset } from './dom.js';
 import { chip, rendered } from './journal.js';
 import { plain } from './marks.js';
+import { sideName } from './sides.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Line} Line */
@@ -104,7 +105,7 @@ export class JournalPanel {
       if (turn.drawn) turn.list.prepend(this.#item(part));
     }
     part.lines.push(line);
-    if (part.lines.length === 1) renew(part.words, h('b', null, line.when), ' ', rendered(this.table.model, line.text));
+    if (!part.told) renew(part.words, this.#head(part), rendered(this.table.model, part.lines[0].text));
     if (fresh && !turn.drawn) this.#open(turn, () => turn.parts.forEach((one) => turn.list.prepend(this.#item(one))));
     if (fresh && !part.drawn) this.#open(part, () => this.#fill(part));
     else if (part.drawn) this.#put(part, line, part.lines.at(-2));
@@ -173,6 +174,15 @@ export class JournalPanel {
 
   // ---- A sentence for each -----------------------------------------------------------------------
 
+  /** Whose it is, what it is called and where. @param {Group} part */
+  #head({ lines }) {
+    const [{ when, side, word }] = lines;
+    const place = lines.find((line) => line.place)?.place;
+    const called = [word, place && this.table.model.placeTitle(place)].filter(Boolean).join(', ');
+    if (!called) return [h('b', null, when), ' '];
+    return [side ? [h('b', { class: `sidename ${side}` }, sideName(side)), ' · '] : '', typeset(called), ': '];
+  }
+
   /** @param {Element} el */
   #tell(el) {
     const part = this.#groups.get(el);
@@ -189,16 +199,11 @@ export class JournalPanel {
 
   /** @param {Group} part */
   async #sum(part) {
-    const { lines, words } = part,
-      { model } = this.table;
+    const { lines, words } = part;
     const [first, last] = [lines[0], lines[lines.length - 1]];
-    const [{ summed }, before, after] = await Promise.all([
-      import('./scene_words.js'),
-      this.facts(first.entry - 1),
-      this.facts(last.entry),
-    ]);
-    const told = summed(model, before, after);
-    if (told.length) renew(words, h('b', null, first.when), ' ', told);
+    const { summed } = await import('./scene_words.js');
+    const told = await summed(this.table.model, first.side, this.facts, first.entry - 1, last.entry, fightsOf(lines));
+    if (told.length) renew(words, this.#head(part), told);
   }
 
   // ---- Found -------------------------------------------------------------------------------------
@@ -222,13 +227,25 @@ export class JournalPanel {
     renew(
       this.list,
       found.slice(-most).reverse().map((line) => this.#line(line)),
-      found.length ? '' : h('li', { class: 'empty' }, 'No line of the journal.'),
+      found.length ? '' : h('li', { class: 'empty' }, 'Nothing found.'),
       found.length > most
         ? h('li', null, h('button', { type: 'button', class: 'button', onclick: more }, `${found.length - most} more`))
         : '',
     );
     this.#most = most;
   }
+}
+
+/** The last roll of each fight. @param {Line[]} lines */
+function fightsOf(lines) {
+  /** @type {{place: string, entry: number}[]} */ const fights = [];
+  let last = '';
+  for (const { fight, roll, entry } of lines) {
+    if (fight !== last && fight) fights.push({ place: fight, entry: 0 });
+    last = fight;
+    if (fight && roll) fights[fights.length - 1].entry = entry;
+  }
+  return fights.filter(({ entry }) => entry);
 }
 
 /** Why it was done, for the journal. @param {any} game @param {string} code */

@@ -61,19 +61,25 @@ function suffered(model, losses) {
     const cost = !now ? ' is lost' : lost ? ` loses ${lost} ${lost > 1 ? many : one}` : '';
     return [' ', named(model, key), cost || ' is ', cost && state ? ', ' : '', state, '.'];
   });
-  return all.length > LINES ? [...said, ` ${all.length - LINES} more suffer.`] : said;
+  const more = all.length - LINES;
+  return more > 0 ? [...said, more > 1 ? ` ${more} more units are hit.` : ' 1 more unit is hit.'] : said;
+}
+
+/** "Hancock and French attack 43 Chancellorsville". @param {Model} model @param {string[]} keys
+ * @param {string} side when they are not known @param {Facts} facts @param {string} place @returns {Kid[]} */
+function strikes(model, keys, side, facts, place) {
+  const who = keys.length ? listed(keys.map((key) => named(model, key))) : [capital(side)];
+  const [one, many] = model.bout.verb?.(facts) ?? ['attacks', 'attack'];
+  return [...who, ` ${keys.length > 1 ? many : one} `, placed(model, place)];
 }
 
 /** A fight. @param {Model} model @param {Scene} scene @param {Facts} before @param {Facts} after
  * @param {import('./battle_told.js').Battle | null} battle @returns {Kid[]} */
 function fought(model, scene, before, after, battle) {
   const keys = battle?.attackers.map(({ key }) => key) ?? attackersOf(model, scene, before);
-  const who = keys.length ? listed(keys.map((key) => named(model, key))) : [capital(scene.side)];
   const result = battle ? `: ${[battle.won, battle.results].filter(Boolean).join(' ')}` : '';
   return [
-    ...who,
-    keys.length > 1 ? ' attack ' : ' attacks ',
-    placed(model, scene.place),
+    ...strikes(model, keys, scene.side, before, scene.place),
     typeset(result),
     '.',
     suffered(model, battle?.losses ?? lossesOf(model, before, after)),
@@ -93,13 +99,26 @@ function attackersOf(model, { moments }, before) {
   return most;
 }
 
-/** From a position to another, as far as pieces went and suffered. @param {Model} model @param {Facts} before
- * @param {Facts} after @returns {Kid[]} */
-export function summed(model, before, after) {
+/** An activation in a sentence: who attacks what and what it costs, or who goes where.
+ * @param {Model} model @param {string} side whose it is @param {(seq: number) => Promise<Facts>} at
+ * @param {number} from @param {number} to entries
+ * @param {{place: string, entry: number}[]} fights the last roll of each @returns {Promise<Kid[]>} */
+export async function summed(model, side, at, from, to, fights) {
+  const few = fights.slice(0, LINES);
+  const [before, after, ...rolls] = await Promise.all([from, to, ...few.map(({ entry }) => entry - 1)].map(at));
+  const hurt = lossesOf(model, before, after).filter((loss) => loss.lost || loss.side !== side); // who acts tires
+  const cost = hurt.length ? suffered(model, hurt) : [];
+  if (few.length) {
+    const fought = few.map(({ place }, i) =>
+      strikes(model, model.bout.parties(rolls[i]).attackers, side, rolls[i], place),
+    );
+    const more = fights.length - few.length;
+    if (more) fought.push([more > 1 ? `${more} more attacks` : '1 more attack']);
+    return [...listed(fought), '.', ...cost];
+  }
   const { moved } = changed(model, before, after);
-  const losses = lossesOf(model, before, after);
   const moves = moved.map((key) => ({ key, side: model.unitSide(key), stops: stopsOf(model, key, before, after) }));
-  return [...(moves.length ? marched(model, moves) : []), ...(losses.length ? suffered(model, losses) : [])];
+  return [...(moves.length ? marched(model, moves) : []), ...cost];
 }
 
 /** @param {Model} model @param {string} key @param {Facts[]} positions */
@@ -154,7 +173,7 @@ export function changes(model, { losses, moved }) {
   return h(
     'section',
     { class: 'whatchanged', 'aria-label': 'What changed' },
-    h('h3', { class: 'caps' }, 'What changed', h('small', null, 'stays until you act')),
+    h('h3', { class: 'caps' }, 'What changed', h('small', null, 'shown until you act')),
     lost.length
       ? h('p', null, h('b', { class: 'badge lost' }, `−${sum}`), h('span', null, listed(lost)))
       : '',

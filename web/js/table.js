@@ -5,26 +5,29 @@ import { Channel } from '../engine/channel.js';
 import { capital } from './dom.js';
 import { marked, plain } from './marks.js';
 import { get } from './settings.js';
-import { sideTitle } from './sides.js';
+import { sideName } from './sides.js';
 
 /** @typedef {import('../engine/core.js').View} View */
 /** @typedef {import('./game.js').Model} Model */
 /** @typedef {{notation: string, words: string, text: string, clause: string, verb: string, refs: string[],
  *   gives: string}} Action `refs`: "unit:Sykes"; `words` are `text` without its marks; `gives`: what it gives away */
-/** When an entry was done: in words, the turn and the activation as the game's stretches tell them apart, and whether
- * in a fight. @typedef {{when: string, turn: string, part: string, fight: boolean}} Stamp */
+/** When something was done: in words, the turn and the activation as the game tells them apart, whose activation, what
+ * it is called and its place, and the place of a fight under way.
+ * @typedef {{when: string, turn: string, part: string, side: string, word: string, place: string, fight: string}} Stamp
+ */
 /** @typedef {Stamp & {entry: number, clause: string, text: string, roll: boolean}} Line `text` has marks */
 /** @typedef {{title: string, why: string, clauses: string[], ref: string, asks?: boolean}} Refusal `asks`: it is a
  * question, and the same press again answers it */
 
 /** @type {Stamp} */
-const UNDATED = { when: '', turn: '', part: '', fight: false };
+const UNDATED = { when: '', turn: '', part: '', side: '', word: '', place: '', fight: '' };
 
 export class Table extends EventTarget {
   channel = new Channel();
   /** @type {Action[]} */ legal = [];
-  /** When each entry was done, as far as it is known. @type {Map<number, Stamp>} */ #when = new Map();
-  #fought = false; // the last position was that of a fight
+  /** When each entry was done, as far as it is known: the position before it and after it.
+   * @type {Map<number, [Stamp, Stamp]>} */ #when = new Map();
+  #stamped = UNDATED; // the last position
   /** The channel's journal as it is shown; null: to be read anew. @type {Line[] | null} */ #lines = null;
   /** A replay has come so far. */ until = Infinity;
   /** @type {string[]} what was chosen, in order; "at:40" stands for the pieces in a place */ chosen = [];
@@ -82,12 +85,22 @@ export class Table extends EventTarget {
 
   /** What has happened so far. @returns {Line[]} */
   get journal() {
-    const when = (/** @type {number} */ entry) => this.#when.get(entry) ?? UNDATED;
+    let begun = 0;
     return (this.#lines ??= this.#withUnasked(
       this.channel.journal
         .filter(([entry]) => entry <= this.until)
-        .map(([entry, clause, text, kind]) => ({ entry, clause, text, ...when(entry), roll: kind === 'roll' })),
+        .map(([entry, clause, text, kind]) => {
+          if (this.model.opens?.includes(clause)) begun = entry;
+          return { entry, clause, text, ...this.#dated(entry, entry === begun), roll: kind === 'roll' };
+        }),
     ));
+  }
+
+  /** An entry belongs to the activation in which it was done, and what it says from where a turn or another activation
+   * begins to that one. @param {number} entry @param {boolean} [begun] @returns {Stamp} */
+  #dated(entry, begun = false) {
+    const [before, after] = this.#when.get(entry) ?? [UNDATED, UNDATED];
+    return begun ? after : { ...before, fight: before.fight || after.fight };
   }
 
   /** What was done without asking has a line, though the rules say nothing of it. @param {Line[]} lines */
@@ -95,7 +108,7 @@ export class Table extends EventTarget {
     for (const [entry, [, { text, clause }]] of this.forced) {
       const after = lines.findIndex((line) => line.entry >= entry);
       if (entry > (this.view?.seq ?? 0) || lines[after]?.entry === entry) continue;
-      const line = { entry, clause, text: capital(text), ...(this.#when.get(entry) ?? UNDATED), roll: false };
+      const line = { entry, clause, text: capital(text), ...this.#dated(entry), roll: false };
       lines.splice(after < 0 ? lines.length : after, 0, line);
     }
     return lines;
@@ -115,12 +128,12 @@ export class Table extends EventTarget {
     return plain(this.asks);
   }
 
-  /** What is asked, with its marks; of somebody else only what he decides, for the engine speaks to him. */
+  /** What is asked, with its marks; of somebody else only that he is, for the engine speaks to him. */
   get asks() {
     const { view } = this;
     if (!view) return '';
     const other = view.actor !== view.you && !/^(fortune|nobody)$/.test(view.actor);
-    return other ? `${sideTitle(view.actor)} to move: ${view.step.replace(/-/g, ' ')}.` : view.prompt;
+    return other ? `${sideName(view.actor)} to move.` : view.prompt;
   }
 
   /** By the rules, or because somebody gave up. */
@@ -204,28 +217,30 @@ export class Table extends EventTarget {
     for (const entry of [...this.#when.keys()]) if (entry > back) this.#when.delete(entry);
     for (const entry of [...this.forced.keys()])
       if (entry > message.seq + (this.#doing ? 1 : 0)) this.forced.delete(entry);
-    const fights = !!this.model.fight?.(this.facts);
-    const stamp = this.#stamp(this.facts, fights || (this.#fought && !message.whole));
-    this.#fought = fights;
+    const [then, now] = [this.#stamped, this.#stamp(this.facts)];
+    this.#stamped = now;
     const fresh = [message.seq, ...message.journal.map(([entry]) => entry)];
-    if (!message.whole) for (const entry of fresh) this.#when.set(entry, stamp);
+    if (!message.whole)
+      for (const entry of fresh.filter((one) => !this.#when.has(one))) this.#when.set(entry, [then, now]);
     else if (message.journal.length) this.#date();
   }
 
-  /** @param {Map<string, string>} facts @param {boolean} fight @returns {Stamp} */
-  #stamp(facts, fight) {
-    const all = this.model.stretches ?? [];
-    const of = (/** @type {number} */ i) => all.at(i)?.of(facts) ?? '';
-    return { when: this.model.when(facts), turn: of(0), part: of(-1), fight };
+  /** @param {Map<string, string>} facts @returns {Stamp} */
+  #stamp(facts) {
+    const { model } = this;
+    const of = (/** @type {number} */ i) => model.stretches?.at(i)?.of(facts) ?? '';
+    const { side = '', word = '', place = '' } = model.activation?.(facts) ?? {};
+    const part = [of(-1), side, word].join();
+    return { when: model.when(facts), turn: of(0), part, side, word, place, fight: model.fight?.(facts) ?? '' };
   }
 
   /** Lines of before: their turns come from the history. */
   async #date() {
     try {
       const history = this.history ?? (await (await import('./history.js')).historyOf(this));
-      const fight = (/** @type {number} */ entry) => [entry - 1, entry].some((n) => !!this.model.fight(history.at(n)));
+      const stamp = (/** @type {number} */ entry) => this.#stamp(history.at(entry));
       for (const [entry] of this.channel.journal)
-        if (!this.#when.has(entry)) this.#when.set(entry, this.#stamp(history.at(entry), fight(entry)));
+        if (!this.#when.has(entry)) this.#when.set(entry, [stamp(entry - 1), stamp(entry)]);
       this.#lines = null;
       this.dispatchEvent(new Event('dated'));
     } catch {

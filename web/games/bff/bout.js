@@ -20,6 +20,7 @@ export function boutWords(model) {
       return u.fate !== 'table' && u.fate !== 'with' ? 0 : model.isLeader(key) ? 1 : u.stands;
     },
     unit: ['stand', 'stands'],
+    verb: (facts) => (facts.has('combat') ? ['charges', 'charge'] : ['fires at', 'fire at']),
     state: (facts, key) => ORDER.find((mark) => model.state(facts, key).marks.includes(mark)) ?? '',
     spot: (facts, key) => {
       const middle = model.middle(facts, key);

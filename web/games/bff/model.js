@@ -4,7 +4,7 @@
 import { capital, typeset } from '../../js/dom.js';
 import { Overlay } from '../../js/overlay.js';
 import { Reach } from './reach.js';
-import { sideTitle } from '../../js/sides.js';
+import { sideName, sideTitle } from '../../js/sides.js';
 import { BffChart } from './chart.js';
 import { faceSvg } from './faces.js';
 import { Aim } from './aim.js';
@@ -60,6 +60,7 @@ export class BffModel {
   id = 'bff';
   title = 'Brigade Fire & Fury';
   keys = ['turn', 'active', 'step', 'host', 'offensive', 'fire', 'combat', 'asking'];
+  opens = ['BFF-3.1'];
   brief = true;
   stretches = [
     { word: 'turn', of: (/** @type {Facts} */ facts) => facts.get('turn') ?? '' },
@@ -320,6 +321,11 @@ export class BffModel {
     return action.verb === 'part';
   }
 
+  /** @param {Facts} facts */
+  activation(facts) {
+    return { side: facts.get('active') ?? '', word: phaseOf(facts) };
+  }
+
   /** "2-M": turn and phase. @param {Facts} facts */
   when(facts) {
     return `${facts.get('turn') ?? ''}-${phaseOf(facts)[0] ?? ''}`;
@@ -368,7 +374,7 @@ export class BffModel {
     const light = this.fact(`turn.${turn}.light`) ?? 'day';
     const active = facts.get('active') ?? '';
     const hour = `turn ${turn}, ${this.fact(`turn.${turn}.hour`) ?? ''}${light === 'day' ? '' : `, ${light}`}`;
-    const other = actor === active || actor === 'fortune' ? '' : `, ${sideTitle(actor)} to move`;
+    const other = actor === active || /^(fortune|nobody)$/.test(actor) ? '' : `, ${sideName(actor)} to move`;
     const rolled = /^(choice|pose)$/.test(facts.get('step') ?? '') ? (facts.get('maneuver.result') ?? 'none') : 'none';
     const words = [`${sideTitle(active || actor)} ${hour}, ${phaseOf(facts).toLowerCase()} phase${other}.`];
     if (rolled !== 'none') words.push(`${capital(rolled.replace(/-/g, ' '))}.`);

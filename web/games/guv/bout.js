@@ -20,6 +20,10 @@ export function boutWords(model) {
     },
     away: (facts, key) => !facts.get(`unit.${key}`)?.startsWith('eliminated'),
     unit: ['step', 'steps'],
+    verb: (facts) => {
+      const guns = /^(battery|shot)/.test(facts.get('step') ?? '');
+      return guns ? ['bombards', 'bombard'] : ['attacks', 'attack'];
+    },
     state: (facts, key) => {
       const { marks } = model.face(facts, key);
       return marks.includes('demoralized') ? 'demoralized' : marks.includes('disorganized') ? 'disorganized' : '';

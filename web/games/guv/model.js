@@ -33,6 +33,7 @@ export class GuvModel {
   id = 'guv';
   title = 'Give Us Victories';
   keys = ['turn', 'drawn', 'chit', 'fight.targets'];
+  opens = ['GUV-6.a', 'GUV-8.pull-a'];
   stretches = [
     { word: 'turn', of: (/** @type {Facts} */ facts) => facts.get('turn') ?? '' },
     { word: 'chit', of: (/** @type {Facts} */ facts) => `${facts.get('turn')} ${facts.get('drawn') ?? ''}` },
@@ -296,6 +297,13 @@ export class GuvModel {
       attack: /^(attack|target|bombard)$/.test(action.verb),
       plate: cost.replace(' 1/2', '½').replace('1/2', '½'),
     };
+  }
+
+  /** @param {Facts} facts */
+  activation(facts) {
+    const chit = facts.get('chit') ?? '';
+    const none = facts.get('drawn') ? 'Between chits' : 'Before the draw';
+    return { side: this.chitSide(chit), word: chit ? this.chitName(chit) : none };
   }
 
   /** "13-2": turn, and how many chits have been drawn. @param {Facts} facts */

@@ -17,6 +17,11 @@ export function boutWords(model) {
     },
     strength: (facts, key) => (model.unitPlace(facts, key) ? 1 : 0),
     unit: ['unit', 'units'],
+    verb: (facts) => {
+      const kind = facts.get('fight');
+      if (kind === 'fire') return ['fires at', 'fire at'];
+      return kind === 'charge' ? ['charges', 'charge'] : ['attacks', 'attack'];
+    },
     state: (facts, key) => (model.state(facts, key).marks.includes('disorganized') ? 'disorganized' : ''),
   };
 }

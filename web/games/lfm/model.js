@@ -52,6 +52,7 @@ export class LfmModel {
   id = 'lfm';
   title = 'The Last Full Measure';
   keys = ['turn', 'phasing', 'step', 'host', 'fight', 'fight.defenders', 'asking'];
+  opens = ['LFM-S0a'];
   brief = true;
   stretches = [
     { word: 'turn', of: (/** @type {Facts} */ facts) => facts.get('turn') ?? '' },
@@ -304,6 +305,11 @@ export class LfmModel {
     const [whole, part] = cost.includes('/') ? cost.split(/ (?=\d+\/)/).slice(-2) : [cost, ''];
     const plate = part ? `${whole}${FRACTIONS[part] ?? ` ${part}`}` : (FRACTIONS[whole] ?? whole);
     return { attack: /^(attack|target|bombard|charge)$/.test(action.verb), plate };
+  }
+
+  /** @param {Facts} facts */
+  activation(facts) {
+    return { side: facts.get('phasing') ?? '', word: phaseOf(facts) };
   }
 
   /** "2-M": turn and phase. @param {Facts} facts */

@@ -28,6 +28,7 @@ export function boutWords(model) {
     },
     strength: (facts, key) => (model.unitPlace(facts, key) ? 1 : 0),
     unit: ['unit', 'units'],
+    verb: (facts) => (facts.get('fight.bombardment') === 'yes' ? ['bombards', 'bombard'] : ['attacks', 'attack']),
     state: (facts, key) => (model.unitPlace(facts, key) && model.face(facts, key).exhausted ? 'Exhausted' : ''),
     own: ({ step }) => (step === 'assault-roll' ? 2 : Infinity),
   };

@@ -4,7 +4,7 @@ import { marked } from '../../js/marks.js';
 import { Chart } from './chart.js';
 import { typeset, capital } from '../../js/dom.js';
 import { counterSvg, counterWords } from '../../js/counters.js';
-import { sideTitle } from '../../js/sides.js';
+import { sideName, sideTitle } from '../../js/sides.js';
 import { boutWords } from './bout.js';
 import { sheetWords } from './sheet.js';
 import { luckWords } from './luck.js';
@@ -20,6 +20,13 @@ import { luckWords } from './luck.js';
 /** @typedef {{union: Face[], confederate: Face[]}} Standing */
 
 const TURNS = ['30 April', '1 May', '2 May', '3 May', '4 May', '5 May'];
+/** What is no impulse. @type {[string, RegExp][]} */
+const PHASES = [
+  ['Set-up', /^(side-choice|bid|variant|set-up)/],
+  ['Momentum', /^(momentum|rain)/],
+  ['Reorganization', /^(fate|return|reorganize|price|place)$/],
+  ['Entrenchment', /^(entrench|remove)/],
+];
 /** As printed beside the boxes of the impulse track. */
 const KEPT_ON = ['', '2+', '3+', '4+', '5+', '6'];
 
@@ -30,7 +37,8 @@ export class LgvModel {
   score = 'vp';
   id = 'lgv';
   title = 'Lee’s Greatest Victory';
-  keys = ['turn', 'impulse', 'momentum', 'phase.side', 'fight.place'];
+  keys = ['turn', 'impulse', 'momentum', 'phase.side', 'fight.place', 'step', 'impulse.active'];
+  opens = ['LGV-6.0', 'LGV-6.2.1f'];
   luck = luckWords;
   stretches = [
     { word: 'turn', of: (/** @type {Facts} */ facts) => facts.get('turn') ?? '' },
@@ -59,7 +67,7 @@ export class LgvModel {
 
   /** @param {string} id */
   placeName(id) {
-    return typeset(this.fact(`area.${id}.name`) ?? '');
+    return typeset((this.fact(`area.${id}.name`) ?? '').replace('Elys', "Ely's"));
   }
 
   /** "43 Chancellorsville" @param {string} id */
@@ -121,6 +129,14 @@ export class LgvModel {
   /** "2-1": turn and impulse. @param {Facts} facts */
   when(facts) {
     return `${facts.get('turn') ?? ''}-${facts.get('impulse') ?? ''}`;
+  }
+
+  /** @param {Facts} facts */
+  activation(facts) {
+    const [phase = ''] = PHASES.find(([, steps]) => steps.test(facts.get('step') ?? '')) ?? [];
+    const momentum = phase.startsWith('M') ? '' : (facts.get('momentum') ?? '');
+    const word = phase || `Impulse ${facts.get('impulse')}`;
+    return { side: (phase && facts.get('phase.side')) || momentum, word, place: phase ? '' : this.active(facts) };
   }
 
   /** @param {import('../../js/table.js').Action} action */
@@ -276,13 +292,13 @@ export class LgvModel {
     const tracks = [
       { id: 'turn', label: 'Turn', cells: turnCells, pill: dates ? name(turn) : `Turn ${turn}` },
       { id: 'impulse', label: 'Impulse · Momentum kept on', cells: impulseCells, pill: `Impulse ${impulse}` },
-      { id: 'momentum', label: 'Momentum', side: momentum, pill: `${sideTitle(momentum)}` },
+      { id: 'momentum', label: 'Momentum', side: momentum, pill: sideName(momentum) },
       {
         id: 'advantage',
         label: 'Advantage',
         side: advantage.split(' ')[0],
         pill: '',
-        text: advantage.startsWith('none') ? `next: ${sideTitle(advantage.split(' ').pop() ?? '')}` : undefined,
+        text: advantage.startsWith('none') ? `next: ${sideName(advantage.split(' ').pop() ?? '')}` : undefined,
       },
       {
         id: 'rerolls',
