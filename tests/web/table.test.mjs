@@ -229,6 +229,10 @@ const soon = () => new Promise((go) => setTimeout(go, 0));
   engine.show(view());
   await table.sheet(table.legal[0]);
   check(engine.asked.length === 3, 'and again when the position has changed');
+  engine.sheet = async () => Promise.reject(new Error('too often'));
+  check((await table.sheet(table.legal[1])) === null, 'what cannot be told is none');
+  engine.sheet = async () => ({ told: true });
+  check((await table.sheet(table.legal[1])) !== null, 'and is asked for again');
 }
 
 // ---- The journal ----

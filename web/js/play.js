@@ -434,7 +434,7 @@ export class PlayPage {
   }
 
   refresh() {
-    if (this.#selected && this.#selected !== this.#tipFor) this.#hideTip(); // it was about something else
+    if (this.#selected !== this.#tipFor) this.#hideTip(); // it was about something else
     drawPrompt(this);
     drawThought(this);
     this.map.light(this.#lights());

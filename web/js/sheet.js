@@ -9,6 +9,8 @@ import { chip, rendered } from './journal.js';
 
 /** So many choices are weighed to find the best. */
 const CANDIDATES = 8;
+/** Milliseconds until it is asked for again. */
+const AGAIN = 1000;
 /** What is rarer than one in two thousand is gathered. */
 const RARE = 1 / 2000;
 
@@ -62,13 +64,19 @@ function figures(sheet, { tone, amount, label = capital }) {
   );
 }
 
-/** Bars of every result and amount. @param {Sheet} sheet @param {SheetWords} words */
-function chart(sheet, { tone, foot, tick }) {
-  const order = new Map((sheet.odds?.of ?? []).map((one, i) => [one.code, i]));
-  const total = sheet.odds?.total ?? 1;
-  const steps = gathered(sheet.odds?.steps ?? [], total, { code: '', label: '', weight: 0, amount: 0 }).sort(
+/** Every result and amount, in order. @param {Sheet} sheet */
+function stepsOf({ odds }) {
+  const order = new Map((odds?.of ?? []).map((one, i) => [one.code, i]));
+  const rest = { code: '', label: '', weight: 0, amount: 0 };
+  return gathered(odds?.steps ?? [], odds?.total ?? 1, rest).sort(
     (a, b) => (order.get(a.code) ?? 99) - (order.get(b.code) ?? 99) || a.amount - b.amount,
   );
+}
+
+/** Bars of every result and amount. @param {Sheet} sheet @param {SheetWords} words */
+function chart(sheet, { tone, foot, tick }) {
+  const total = sheet.odds?.total ?? 1;
+  const steps = stepsOf(sheet);
   if (!steps.length) return null;
   const most = Math.max(...steps.map((step) => step.weight)),
     w = innerWidth < 720 ? 340 : 520,
@@ -120,7 +128,7 @@ function figuresTable(sheet) {
     { class: 'quiet' },
     h('caption', null, `Odds of ${total} rolls`),
     h('tr', null, h('th', null, 'Result'), h('th', null, 'Points'), h('th', null, 'Chance')),
-    gathered(sheet.odds?.steps ?? [], total, { code: '', label: '', weight: 0, amount: 0 }).map((step) =>
+    stepsOf(sheet).map((step) =>
       h('tr', null, h('td', null, step.label), h('td', null, step.amount), h('td', null, percent(step.weight, total))),
     ),
   );
@@ -145,8 +153,9 @@ export class SheetPanel {
     table.addEventListener('view', () => this.#fight());
   }
 
-  /** Is a fight under way? Then its worksheet takes the column. */
-  async #fight() {
+  /** Is a fight under way? Then its worksheet takes the column; what the server did not tell is asked for once more.
+   * @param {boolean} [again] */
+  async #fight(again = false) {
     const turn = ++this.#asked;
     this.full.setAttribute('aria-busy', 'true');
     const fight = this.table.model.fight(this.table.facts);
@@ -154,6 +163,7 @@ export class SheetPanel {
     let best = null;
     if (!sheet && fight && this.table.yours) ({ sheet, best } = await this.#best(this.table.legal, fight));
     if (turn !== this.#asked) return;
+    if (!sheet && fight && !again) setTimeout(() => turn === this.#asked && this.#fight(true), AGAIN);
     if (!sheet && fight && fight === this.#of) sheet = this.under; // the fight goes on, and so does its worksheet
     this.table.propose(best);
     const { primary } = this.table;

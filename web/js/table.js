@@ -428,8 +428,10 @@ export class Table extends EventTarget {
     const key = action?.notation ?? '';
     let answer = this.#sheets.get(key);
     if (!answer) {
-      answer = this.engine.sheet(action?.notation ?? null).catch(() => null);
-      this.#sheets.set(key, answer);
+      const sheets = this.#sheets;
+      const failed = () => (sheets.delete(key), null); // it may be asked for again
+      answer = this.engine.sheet(action?.notation ?? null).catch(failed);
+      sheets.set(key, answer);
     }
     return answer;
   }
