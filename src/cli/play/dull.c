@@ -75,7 +75,7 @@ static void show_wish(const Play *p, bool on, const char *name, const char *text
 static void show_wishes(const Play *p) {
     const Game *game = p->table.game;
     const StandingOrder *order = game->standing_orders;
-    show_wish(p, p->spares, "choices", "Do what is the only choice, and what cannot matter", "");
+    show_wish(p, p->spares, "choices", "Make the only choice there is, and those that cannot matter", "");
     for (int i = 0; order && order[i].name; i++)
         show_wish(p, p->orders >> i & 1, order[i].name, order[i].text, clause_id(game, order[i].clause));
     paint(&p->paint, FAINT, "  auto NAME on, auto NAME off\n");

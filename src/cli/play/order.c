@@ -17,7 +17,7 @@ static bool read_order(const Play *p, Str rest, Order *order, i16 *place) {
     Error e;
     Str word = str_word(&rest);
     for (; str_trim(rest).len; word = str_word(&rest)) {
-        if (count == ORDERS_PIECES) return say_no(p, "So many cannot be moved at once.");
+        if (count == ORDERS_PIECES) return say_no(p, "That is more than one order can move.");
         if (!game->read_operand(m->board, m->state, kind, word, &piece[count++], &e)) return say_no(p, e.text);
     }
     if (!count) return say_no(p, "Who moves where? For example: move Hancock 43");

@@ -59,7 +59,7 @@ static int count_hidden(const Play *p, int from) {
 
 static void say_why_ai(Play *p) {
     if (!p->thoughts) line_out(p, PLAIN, no_thoughts(p));
-    else line_out(p, FAINT, "How well it hopes to do by each, 100 % is certain victory; of so many games played out.");
+    else line_out(p, FAINT, "What came of each choice in the games it played out: wins, and half of the draws.");
     for (int i = 0; i < p->thoughts;) {
         int hidden = count_hidden(p, i);
         if (hidden > 1) paint(&p->paint, PLAIN, "%d decisions that you may not see.\n", hidden);

@@ -78,6 +78,7 @@ static bool step_on(const LgvBoard *b, LgvState *s, int target, Worksheet *notes
     case STEP_SUPPORT: return gather(b, s, DO_SUPPORT, notes, "all guns in reach support"), true;
     case STEP_LEAD: return do_it(b, s, action1(DO_LEAD, strongest(b, side, offered(b, s, DO_LEAD, side), false))), true;
     case STEP_FRONT:
+        note_once(notes, "the best Leader leads from the front");
         return do_it(b, s, action1(DO_FRONT, strongest(b, side, offered(b, s, DO_FRONT, side), true))), true;
     case STEP_DEFENSE:
         return note_once(notes, "the best defender leads"), do_it(b, s, action1(DO_DEFEND, best_defender(b, s))), true;

@@ -1,4 +1,4 @@
-/* Skirmishers (13): produced in movement and in defence, in combat, and gathered at night. */
+/* Skirmishers (13): produced in movement and in defense, in combat, and gathered at night. */
 #include "games/guv/rules.h"
 
 /* ---- The Availability Box ---------------------------------------------------------------------------------------- */
@@ -167,7 +167,7 @@ bool guv_skirmisher_has_companion(const GuvBoard *b, const GuvState *s, int unit
     return false;
 }
 
-/* GUV-13.l: one skirmisher is the whole defence. */
+/* GUV-13.l: one skirmisher is the whole defense. */
 bool guv_lone_skirmisher(const GuvBoard *b, const GuvState *s, const Fight *f) {
     int units = 0, skirmishers = 0;
     for (int i = 0; i < f->targets; i++) {

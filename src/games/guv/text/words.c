@@ -98,7 +98,7 @@ static const char *const without[STEP_COUNT] = {
     [STEP_DISMANTLE] = "leave the pontoon",
     [STEP_ADVANCE] = "the rest stay",
     [STEP_DEPOT] = "play nothing",
-    [STEP_RECOVER] = "no more recover",
+    [STEP_RECOVER] = "no one else recovers",
     [STEP_GENERAL_RETREAT] = "the rest stay",
     [STEP_ORDERS] = "no more orders",
 };
