@@ -155,6 +155,20 @@ await test('odds, worksheet, card and dice by key; a long press opens the card',
   await page.waitForSelector('dialog.menu[open] .cards');
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   check((await page.locator('.cards li').count()) === 1, 'the card of one piece');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(SIZES.phone); // a narrow window with a mouse
+  await page.evaluate(() => Object.assign(document.querySelector('main')?.dataset ?? {}, { stop: 'full' }));
+  await page.keyboard.press('Escape');
+  await page.locator('.row', { hasText: 'Marye' }).hover();
+  const places = await page.evaluate(async () => {
+    const rows = [];
+    for (let i = 0; i < 8; i++) {
+      await new Promise((frame) => requestAnimationFrame(frame));
+      rows.push(document.querySelector('.row')?.getBoundingClientRect().y);
+    }
+    return rows;
+  });
+  check(new Set(places).size === 1, `rows that are pointed at keep still: ${places}`);
   check(!errors.length, errors.join('\n'));
 });
 

@@ -42,7 +42,8 @@ export class ActionList {
       if (row) table.pick(row);
     });
     this.list.addEventListener('pointerover', (e) => {
-      if (e.pointerType === 'mouse') table.point(this.#row(e));
+      // In a narrow window what opens below would move the row away from under the pointer.
+      if (e.pointerType === 'mouse' && innerWidth >= 720) table.point(this.#row(e));
     });
     this.list.addEventListener('pointerleave', () => table.point(null));
     this.draw();

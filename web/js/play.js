@@ -133,7 +133,7 @@ export class PlayPage {
       this.tray.look(id);
       if (!touch) this.orders.point(id, on);
       const there = id ? table.filtered.filter((action) => action.refs.includes(`place:${id}`)) : [];
-      table.point(there.length === 1 ? there[0] : null);
+      table.point(there.length === 1 && innerWidth >= 720 ? there[0] : null);
     });
     this.el.addEventListener('click', (e) => this.#click(e));
     this.el.addEventListener('pointerover', (e) => {
