@@ -96,6 +96,10 @@ function battles(game, model, core, facts) {
     check(sheet?.code === roll.code, `${game}: the worksheet before roll ${roll.entry} is that of its fight`);
     const words = model.sheet(facts, { actor: 'fortune', step: roll.step }, sheet, '');
     const cells = cellsOf(roll, words);
+    const own = model.bout.own?.(roll) ?? Infinity;
+    if (game === 'lgv') check(model.bout.own({ step: 'bombard-roll' }) === 2, 'guns throw two of the four dice');
+    if (words.columns.length > 1 && words.columns.every(({ dice }) => dice))
+      check(2 * own === roll.faces.length, `${game}: both sides throw their dice, ${roll.step}`);
     const total = roll.steps.reduce((sum, step) => sum + step[2], 0);
     check(cells.length <= 8, `${game}: ${cells.length} cells`);
     check(cells.filter(({ came }) => came).length === 1, `${game}: one of them came`);

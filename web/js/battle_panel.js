@@ -92,7 +92,8 @@ function thrown({ roll, side, words, sheet }, model) {
       const column = sheet?.columns[i];
       if (!column || !words.columns[i]?.dice) return h('p', { class: by }, dice);
       const total = faces.reduce((sum, face) => sum + face, column.total);
-      return h('p', { class: by }, h('b', null, column.total), ' + ', dice, ' = ', h('b', { class: 'total' }, total));
+      const sum = h('b', { class: 'total' }, typeset(String(total)));
+      return h('p', { class: by }, h('b', null, typeset(String(column.total))), ' + ', dice, ' = ', sum);
     }),
   );
 }
@@ -139,7 +140,7 @@ function cells({ cells: all, total }) {
 /** @param {Battle} battle @param {Cast} cast @param {Model} model @param {boolean} full */
 function fall({ casts, side }, cast, model, full) {
   const { side: whose = '', chance = 0 } = cast.better ?? {};
-  const better = whose && `As good or better for the ${sideName(whose)}: ${percent(chance, 1)}`;
+  const better = whose && chance < 1 && `As good or better for the ${sideName(whose)}: ${percent(chance, 1)}`;
   return h(
     'section',
     { class: `fell ${side}` },

@@ -3,6 +3,7 @@
 import { h, capital, typeset } from './dom.js';
 import { chip, rendered } from './journal.js';
 import { lossesOf } from './battle_told.js';
+import { fold } from './scene_log.js';
 
 /** @typedef {import('./scene_told.js').Scene} Scene */
 /** @typedef {import('./scene_told.js').Move} Move */
@@ -76,25 +77,26 @@ function strikes(model, keys, side, facts, place) {
 /** A fight. @param {Model} model @param {Scene} scene @param {Facts} before @param {Facts} after
  * @param {import('./battle_told.js').Battle | null} battle @returns {Kid[]} */
 function fought(model, scene, before, after, battle) {
-  const keys = battle?.attackers.map(({ key }) => key) ?? attackersOf(model, scene, before);
+  const facts = fiercest(model, scene, before);
+  const keys = battle?.attackers.map(({ key }) => key) ?? model.bout.parties(facts).attackers;
   const result = battle ? `: ${[battle.won, battle.results].filter(Boolean).join(' ')}` : '';
   return [
-    ...strikes(model, keys, scene.side, before, scene.place),
+    ...strikes(model, keys, scene.side, facts, scene.place),
     typeset(result),
     '.',
     suffered(model, battle?.losses ?? lossesOf(model, before, after)),
   ];
 }
 
-/** Who attacks, as far as it is known: the fullest list in the fight. @param {Model} model @param {Scene} scene
+/** The position of a fight in which most attackers are known. @param {Model} model @param {Scene} scene
  * @param {Facts} before */
-function attackersOf(model, { moments }, before) {
+function fiercest(model, { moments }, before) {
   const facts = new Map(before);
-  /** @type {string[]} */ let most = [];
-  for (const { changes } of moments) {
-    for (const [key, value] of changes) value === undefined ? facts.delete(key) : facts.set(key, value);
-    const { attackers } = model.bout.parties(facts);
-    if (attackers.length > most.length) most = attackers;
+  let [most, count] = [facts, 0];
+  for (const moment of moments) {
+    fold(facts, moment);
+    const { length } = model.bout.parties(facts).attackers;
+    if (length > count) [most, count] = [new Map(facts), length];
   }
   return most;
 }
@@ -128,7 +130,7 @@ const stopsOf = (model, key, ...positions) =>
 /** What was said, as it was said. @param {Model} model @param {Scene} scene @returns {Kid[]} */
 function noted(model, { moments }) {
   const lines = moments.flatMap(({ lines }) => lines);
-  const said = lines.slice(0, LINES).flatMap(([, clause, text]) => [rendered(model, text), ' ', chip(clause), ' ']);
+  const said = lines.slice(0, LINES).flatMap(([, clause, text]) => [rendered(model, capital(text)), ' ', chip(clause), ' ']);
   return lines.length > LINES ? [...said, `${lines.length - LINES} more in the journal.`] : said;
 }
 

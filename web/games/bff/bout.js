@@ -21,6 +21,7 @@ export function boutWords(model) {
     },
     unit: ['stand', 'stands'],
     verb: (facts) => (facts.has('combat') ? ['charges', 'charge'] : ['fires at', 'fire at']),
+    own: ({ step }) => (step === 'combat-roll' ? 1 : Infinity),
     state: (facts, key) => ORDER.find((mark) => model.state(facts, key).marks.includes(mark)) ?? '',
     spot: (facts, key) => {
       const middle = model.middle(facts, key);

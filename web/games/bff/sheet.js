@@ -73,7 +73,7 @@ export function sheetWords(model, facts, view, sheet, place) {
       title: capital(name),
       value: totalWords(code, tape),
       short: name,
-      dice: '',
+      dice: two ? 'D10' : '',
       lead: null,
       shown: tape ? inches(total) : code === 'points' ? String(total) : signed(total),
     })),

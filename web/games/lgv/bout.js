@@ -30,6 +30,6 @@ export function boutWords(model) {
     unit: ['unit', 'units'],
     verb: (facts) => (facts.get('fight.bombardment') === 'yes' ? ['bombards', 'bombard'] : ['attacks', 'attack']),
     state: (facts, key) => (model.unitPlace(facts, key) && model.face(facts, key).exhausted ? 'Exhausted' : ''),
-    own: ({ step }) => (step === 'assault-roll' ? 2 : Infinity),
+    own: ({ step }) => (/^(assault|bombard)-roll$/.test(step) ? 2 : Infinity),
   };
 }
