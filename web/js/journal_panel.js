@@ -105,7 +105,7 @@ export class JournalPanel {
       if (turn.drawn) turn.list.prepend(this.#item(part));
     }
     part.lines.push(line);
-    if (!part.told) renew(part.words, this.#head(part), rendered(this.table.model, part.lines[0].text));
+    if (!part.told) renew(part.words, this.#head(part), this.#first(part));
     if (fresh && !turn.drawn) this.#open(turn, () => turn.parts.forEach((one) => turn.list.prepend(this.#item(one))));
     if (fresh && !part.drawn) this.#open(part, () => this.#fill(part));
     else if (part.drawn) this.#put(part, line, part.lines.at(-2));
@@ -173,6 +173,12 @@ export class JournalPanel {
   }
 
   // ---- A sentence for each -----------------------------------------------------------------------
+
+  /** The first line that says more than that it begins. @param {Group} part */
+  #first({ lines }) {
+    const { model } = this.table;
+    return rendered(model, lines.find(({ clause }) => !model.opens.includes(clause))?.text ?? '');
+  }
 
   /** Whose it is, what it is called and where. @param {Group} part */
   #head({ lines }) {

@@ -91,7 +91,8 @@ export class Table extends EventTarget {
         .filter(([entry]) => entry <= this.until)
         .map(([entry, clause, text, kind]) => {
           if (this.model.opens?.includes(clause)) begun = entry;
-          return { entry, clause, text, ...this.#dated(entry, entry === begun), roll: kind === 'roll' };
+          const said = { entry, clause, text: capital(text), roll: kind === 'roll' };
+          return { ...said, ...this.#dated(entry, entry === begun) };
         }),
     ));
   }
