@@ -156,9 +156,20 @@ class Card {
     this.#seat ??= await this.stage.seat(this.scenario);
     const { engine } = this.stage;
     await engine.open(this.example.record);
+    if (this.#tried && !this.#words.size) await this.#read();
     if (at < this.entries.length) await engine.resume(at);
     this.#at = at;
     await this.#draw();
+  }
+
+  /** What is done in words, where nothing is hidden. */
+  async #read() {
+    for (let i = 0; i < this.entries.length; i++) {
+      const { next } = await this.stage.engine.at(i);
+      const [side, action] = this.entries[i];
+      const roll = side === 'fortune' ? action.split(' ').slice(1).join(', ') : '';
+      this.#words.set(i, roll || plain(next ?? action));
+    }
   }
 
   /** One entry, and what the engine then does by itself because nothing else is left. @param {[string, string]} entry
@@ -286,7 +297,7 @@ class Card {
           'li',
           { 'aria-current': i === this.#at ? 'step' : null, class: i < this.#at ? 'done' : '' },
           h('b', { class: `sidename ${side}` }, side === 'fortune' ? 'Dice' : capital(side)),
-          ` ${typeset(this.#words.get(i) ?? action)}`,
+          `: ${typeset(this.#words.get(i) ?? action)}`,
         ),
       ),
     );
@@ -393,10 +404,7 @@ class Card {
       const entry = this.entries[this.#at];
       if (!entry || this.#closed) return;
       await this.#stand(this.#at); // somebody else may have had the engine
-      const { journal, view } = this.stage.channel;
-      const before = journal.length;
-      const listed = view?.legal.find(([notation]) => notation === entry[1]);
-      if (listed) this.#words.set(this.#at, plain(listed[1]));
+      const before = this.stage.channel.journal.length;
       this.#at += await this.#play(entry);
       await this.#draw();
       const told = this.stage.channel.journal.slice(before).map((line) => plain(line[2]));

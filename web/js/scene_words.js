@@ -130,7 +130,8 @@ const stopsOf = (model, key, ...positions) =>
 /** What was said, as it was said. @param {Model} model @param {Scene} scene @returns {Kid[]} */
 function noted(model, { moments }) {
   const lines = moments.flatMap(({ lines }) => lines);
-  const said = lines.slice(0, LINES).flatMap(([, clause, text]) => [rendered(model, capital(text)), ' ', chip(clause), ' ']);
+  const one = (/** @type {any[]} */ [, clause, text]) => [rendered(model, capital(text)), ' ', chip(clause), ' '];
+  const said = lines.slice(0, LINES).flatMap(one);
   return lines.length > LINES ? [...said, `${lines.length - LINES} more in the journal.`] : said;
 }
 
