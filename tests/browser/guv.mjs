@@ -269,7 +269,7 @@ await test('a combat: bonus on dice, losses and retreats by clicks', async () =>
   const fighting = () => page.locator('.play.battle:not(:has(.verdicts.ended))').count();
   for (let i = 0; i < 40 && (await fighting()); i++) await prefer(page, [/^done/, /^decline/]);
   const bout = page.locator('.verdicts:not([hidden]) .bout', { hasText: 'The defender rolls' }).first();
-  await bout.locator('.won', { hasText: /(Union|Confederate) (wins|holds)\. .*hit/ }).waitFor();
+  await bout.locator('.won', { hasText: /(Union (win|hold)s|Confederates (win|hold))\. .*hit/ }).waitFor();
   check((await bout.locator('.fell .die').count()) > 1, 'the dice of both sides');
   check((await bout.locator('.fell .came').count()) === 2, 'beside what was to be expected of them');
   await sit(page);

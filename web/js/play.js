@@ -338,7 +338,7 @@ export class PlayPage {
   #follow(whole) {
     const focus = this.table.model.focus(this.table.facts);
     const narrow = innerWidth < 720 || innerHeight < 520;
-    if (narrow && focus && focus !== this.#shown) this.map.view.show(this.map.around(focus, this.map.reach.near));
+    if (narrow && focus && focus !== this.#shown) this.#near(this.map.around(focus, this.map.reach.near));
     else if (narrow && (whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
     else if (focus && get('follow') && !this.el.classList.contains('battle')) this.map.reveal(focus);
     else if (!focus && get('follow') && this.table.yours) setTimeout(() => this.#revealLit(), 0);
@@ -376,6 +376,13 @@ export class PlayPage {
     const off = (/** @type {{x: number, y: number}} */ p) => Math.hypot(p.x - middle.x, p.y - middle.y);
     const { x, y } = spots.sort((a, b) => off(a) - off(b))[0];
     view.look(x, y);
+  }
+
+  /** A part of the map, as if there were more room than the strip above the actions: else all would be tiny.
+   * @param {import('./map.js').Extent} part */
+  #near({ x, y, w, h }) {
+    const { view } = this.map;
+    view.look(x + w / 2, y + h / 2, Math.min(view.width / w, Math.max(view.height, 0.6 * view.width) / h));
   }
 
   /** A small screen opens on what can be done, close enough to read: on the lit place nearest the middle of them. */
