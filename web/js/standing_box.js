@@ -34,7 +34,7 @@ function ofThePosition(page) {
   };
   return [
     h('h3', { class: 'caps' }, 'Kept with the game'),
-    h('p', { class: 'soft' }, 'They hold while you are away. The enemy does not see them.'),
+    h('p', { class: 'soft' }, 'They also hold while you are away. The enemy does not see them.'),
     now.length
       ? h('ul', { class: 'menulist' }, now.map((action) => h('li', null, button(action))))
       : [h('p', null, 'Among the actions when you can give them:'), h('ul', { class: 'notes' }, names.map(told))],
