@@ -221,6 +221,21 @@ static void strength_and_places_count(void) {
     CHECK(bff_margin(&board, &state) > 0);
 }
 
+/* The result as it stands counts in the last turn only, and more the nearer its end is. */
+static void near_the_end_the_table_counts(void) {
+    int share, later;
+    bartlett_chooses("line 2063 1900 2700", "supported-line 1025 1700 900");
+    for (int o = 1; o <= board.objectives; o++) state.holder[o] = UNION;
+    (void)bff_wins_now(&board, &state, &share);
+    CHECK_EQ(share, 0);
+    state.turn = board.turns, state.active = board.first;
+    CHECK_EQ(bff_wins_now(&board, &state, &share), UNION);
+    state.active = (u8)side_other((Side)board.first);
+    for (int o = 1; o <= board.objectives; o++) state.holder[o] = CONFEDERATE;
+    CHECK_EQ(bff_wins_now(&board, &state, &later), CONFEDERATE);
+    CHECK(share > 0 && later > share);
+}
+
 T_MAIN {
     RUN(every_feature_has_a_weight);
     RUN(rows_are_the_same_in_any_order);
@@ -233,4 +248,5 @@ T_MAIN {
     RUN(paths_of_its_own_are_allowed);
     RUN(a_menu_has_what_is_allowed);
     RUN(strength_and_places_count);
+    RUN(near_the_end_the_table_counts);
 }

@@ -4,4 +4,4 @@
 const Knowledge knowledge_bff = {KNOWLEDGE_OF(bff),          .judge = bff_judge_position,
                                  .memory = sizeof(BffField), .trusts_policy = bff_trusts_policy,
                                  .widen = bff_widen,         .menu = bff_menu,
-                                 .margin_share = 8};
+                                 .margin_share = 8,          .wins_now = bff_wins_now};

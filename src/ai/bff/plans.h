@@ -23,5 +23,6 @@ void bff_weigh(const Scene *scene, const AiPlan *plan, i16 *row);
 void bff_judge_position(const void *board, const void *state, void *memory, i16 *row);
 int bff_clock(const void *board, const void *state);
 int bff_margin(const void *board, const void *state);
+Side bff_wins_now(const void *board, const void *state, int *share);
 
 #endif

@@ -95,3 +95,13 @@ int bff_margin(const void *board, const void *state) {
     int need = bff_winning_lead(b), margin = bff_lead(b, state) * WHOLE / (LEADS * (need > 0 ? need : 1));
     return margin > WHOLE ? WHOLE : margin < -WHOLE ? -WHOLE : margin;
 }
+
+/* In the last turn what stands on the table counts more and more: who holds the key positions, and what was lost. */
+Side bff_wins_now(const void *board, const void *state, int *share) {
+    enum { EARLY = 6, LATE = 11, FIRED = 4 };
+    const BffBoard *b = board;
+    const BffState *s = state;
+    int lead = bff_lead(b, s), need = bff_winning_lead(b);
+    *share = s->turn < b->turns ? 0 : (s->active == b->first ? EARLY : LATE + FIRED * s->offensive);
+    return lead >= need ? UNION : lead <= -need ? CONFEDERATE : NOBODY;
+}

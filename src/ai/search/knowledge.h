@@ -79,6 +79,9 @@ typedef struct Knowledge {
     /* How well the game stands or ended for the Union, -1,000 .. 1,000, where victory alone does not tell; or NULL. */
     int (*margin)(const void *board, const void *state);
     int margin_share; /* sixteenths of a playout's score that the margin makes; 0: one */
+    /* For people who look back: who would win if it ended now, and how many sixteenths of the value that is, so near
+     * the end. NULL: none. */
+    Side (*wins_now)(const void *board, const void *state, int *share);
     /* The plan in words: "take Hazel Grove". */
     void (*describe)(const void *board, const void *state, const AiPlan *plan, Writer *out);
 } Knowledge;

@@ -29,10 +29,14 @@ bool ai_value_open(AiValue *v, const Game *game, const DataSource *from, void *m
 }
 
 int ai_chance(const AiValue *v, const void *board, const void *state, Side side) {
-    enum { TENTH = SURE / AI_SURE };
+    enum { TENTH = SURE / AI_SURE, SHARES = 16 };
     Actor actor;
     game_actor(v->game, board, state, &actor);
-    int chance = position_chance(knowledge_of(v->game), v->weights, &actor, board, state, v->memory);
+    const Knowledge *k = knowledge_of(v->game);
+    int chance = position_chance(k, v->weights, &actor, board, state, v->memory), share = 0;
+    Side now = k->wins_now && actor.side != NOBODY ? k->wins_now(board, state, &share) : NOBODY;
+    int standing = now == UNION ? SURE : now == CONFEDERATE ? 0 : SURE / 2;
+    chance = (chance * (SHARES - share) + standing * share) / SHARES;
     int north = (chance + TENTH / 2) / TENTH;
     return side == CONFEDERATE ? AI_SURE - north : north;
 }

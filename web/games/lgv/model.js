@@ -67,7 +67,7 @@ export class LgvModel {
 
   /** @param {string} id */
   placeName(id) {
-    return typeset((this.fact(`area.${id}.name`) ?? '').replace('Elys', "Ely's"));
+    return typeset(this.fact(`area.${id}.name`) ?? '');
   }
 
   /** "43 Chancellorsville" @param {string} id */
