@@ -98,12 +98,22 @@ function thrown({ roll, side, words, sheet }, model) {
   );
 }
 
+/** How much a result brings him for whom it is good, in three steps: s1 to s3. @param {Cast['cells']} cells */
+function steps(cells) {
+  const good = cells.filter(({ tone }) => tone === 'good');
+  return cells.map((cell) => {
+    const i = good.indexOf(cell);
+    return i < 0 ? '' : ` s${good.length > 1 ? 1 + Math.round((2 * i) / (good.length - 1)) : 2}`;
+  });
+}
+
 /** Every result as its share of the bar, with the needle in the one that came. @param {Cast} cast */
 function bar({ cells, total, roll }) {
   let x = 0;
-  const parts = cells.map(({ tone, weight, came }) => {
+  const deep = steps(cells);
+  const parts = cells.map(({ tone, weight, came }, i) => {
     const w = (100 * weight) / total;
-    const part = s('rect', { class: `bar ${tone}`, x, y: 5, width: Math.max(0.2, w - 0.3), height: 10 });
+    const part = s('rect', { class: `bar ${tone}${deep[i]}`, x, y: 5, width: Math.max(0.2, w - 0.3), height: 10 });
     const frame = came ? s('rect', { class: 'frame', x, y: 4, width: w, height: 12 }) : '';
     x += w;
     return [part, frame, came ? x - w / 2 : 0];

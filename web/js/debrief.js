@@ -291,7 +291,8 @@ export async function openDebrief(page, { replay, share: shared, again }) {
 }
 
 /** @param {import('./play.js').PlayPage} page @param {HTMLElement} body @param {string} replay */
-async function fill({ table }, body, replay) {
+async function fill(page, body, replay) {
+  const { table } = page;
   const history = await historyOf(table).catch(() => null);
   const hidden = 'The debrief opens once nothing in this game is hidden.';
   if (!history) return renew(body, h('p', { class: 'soft' }, hidden));
@@ -306,7 +307,7 @@ async function fill({ table }, body, replay) {
   const strength = `Strength left, in ${model.bout.unit[1]}`;
   renew(
     body,
-    turningPoints(table, replay, when),
+    turningPoints(page, replay, when),
     h('section', null, h('h3', null, 'Luck'), luck(table, history)),
     h('section', { class: 'wide' }, h('h3', null, strength), legend(points), chart(points, label, when)),
     h('section', { class: 'formations' }, h('h3', null, 'Losses by formation'), losses(table, points[0].facts)),

@@ -9,8 +9,8 @@ import { sideTitle } from './sides.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('../engine/core.js').Course} Course */
-/** A turning point: its number in time, the entry that did most of it, the chance before and after.
- * @typedef {{number: number, key: number, to: number, before: number, after: number, title: string,
+/** A turning point: its number in time, entries before it, the entry that did most of it, the chance before and after.
+ * @typedef {{number: number, from: number, key: number, to: number, before: number, after: number, title: string,
  *   lines: import('../engine/core.js').View['journal']}} Turn */
 /** Where a turn begins, under a chart. @typedef {{entry: number, word: string}} Mark */
 
@@ -30,11 +30,11 @@ const share = (chance) => (chance / 1000).toFixed(2);
 async function turnsOf({ engine, model }, { turns }) {
   const inTime = [...turns].sort((a, b) => a[0] - b[0]);
   return Promise.all(
-    inTime.map(async ([, to, key, before, after], i) => {
+    inTime.map(async ([from, to, key, before, after], i) => {
       const facts = factsOf(await engine.at(key - 1));
       const { journal } = await engine.at(key);
       const lines = journal.filter((/** @type {any[]} */ [entry]) => entry === key).slice(0, LINES);
-      return { number: i + 1, key, to, before, after, title: titleOf(model, facts), lines };
+      return { number: i + 1, from, key, to, before, after, title: titleOf(model, facts), lines };
     }),
   );
 }
@@ -94,12 +94,13 @@ function chart({ points, of }, turns, when) {
   );
 }
 
-/** @param {Table} table @param {Turn} turn @param {string} replay where to */
-function told({ model }, { number, key, before, after, title, lines }, replay) {
+/** @param {Table} table @param {Turn} turn @param {string} replay where to @param {HTMLElement} map */
+function told({ model }, { number, key, before, after, title, lines }, replay, map) {
   const gained = after > before ? 'union' : 'confederate';
   return h(
     'li',
     null,
+    map,
     h('b', { class: 'disc' }, number),
     h('p', null, h('b', null, title)),
     lines.map(([, clause, text]) => h('p', null, rendered(model, text), ' ', chip(clause))),
@@ -114,8 +115,9 @@ function told({ model }, { number, key, before, after, title, lines }, replay) {
 }
 
 /** A section that fills when the engine has gone through the game; where it cannot, it goes.
- * @param {Table} table @param {string} replay @param {Mark[]} when */
-export function turningPoints(table, replay, when) {
+ * @param {import('./play.js').PlayPage} page @param {string} replay @param {Mark[]} when */
+export function turningPoints(page, replay, when) {
+  const { table } = page;
   const bar = h('progress', { max: 1, value: 0, 'aria-label': 'Positions valued' });
   const section = h('section', { class: 'wide turns' }, h('h3', null, 'Chance of a Union victory'), bar);
   const tell = (/** @type {number} */ done) => ((bar.value = done), section.isConnected);
@@ -123,6 +125,7 @@ export function turningPoints(table, replay, when) {
     const course = await courseOf(table, tell);
     if (course.done < course.of) return;
     const turns = await turnsOf(table, course);
+    const maps = turns.map(() => h('div', { class: 'smallmap', 'aria-hidden': 'true' }));
     const words = 'As the computer values each position: an estimate, not a proof.';
     renew(
       section,
@@ -133,9 +136,11 @@ export function turningPoints(table, replay, when) {
       h(
         'ol',
         { class: 'costly' },
-        turns.map((turn) => told(table, turn, replay)),
+        turns.map((turn, i) => told(table, turn, replay, maps[i])),
       ),
     );
+    const { smallMaps } = await import('./debrief_maps.js');
+    smallMaps(page, turns, maps).catch(() => maps.forEach((map) => map.remove()));
   };
   fill().catch(() => section.remove());
   return section;

@@ -133,6 +133,10 @@ export class HexMap extends EngravedMap {
     return this.model.partial ? this.model.hexes : [...this.standing.stacks.keys()];
   }
 
+  get sheet() {
+    return this.model.partial ? this.field : this.view.extent;
+  }
+
   /** Where the lines are nearest to each other: the middle between those two stacks, or null. */
   get front() {
     const of = (/** @type {string} */ side) =>

@@ -117,6 +117,11 @@ export class MapLayer extends EventTarget {
     return this.extentOf(this.used) ?? this.view.extent;
   }
 
+  /** All that there is to see. */
+  get sheet() {
+    return this.view.extent;
+  }
+
   /** What a table opens on. */
   get opening() {
     return this.field;

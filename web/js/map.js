@@ -177,6 +177,7 @@ export class MapView extends EventTarget {
 
   #draw() {
     this.#asked = false;
+    this.dispatchEvent(new Event('seen'));
     const d = this.#drawn,
       k = this.scale / (d.scale || 1);
     const dx = (d.x - this.x) * this.scale,

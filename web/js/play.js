@@ -3,7 +3,7 @@
 import { h, renew, typeset } from './dom.js';
 import { ActionList } from './actions.js';
 import { hear } from './hear.js';
-import { build, openCurtain } from './play_layout.js';
+import { build, openCurtain, openOverview } from './play_layout.js';
 import { drawPrompt, drawThought, lightsOf, whyNot } from './play_prompt.js';
 import { Forced } from './forced.js';
 import { OrderDesk } from './orders.js';
@@ -44,6 +44,7 @@ export class PlayPage {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ rollTimer;
   /** @type {Record<string, any>} */ panels = {};
   oobHolder = h('div', { tabindex: 0 });
+  /** @type {import('./overview.js').Overview | null} */ overview = null;
   /** @type {import('./oob.js').OobPanel | null} */ oob = null;
   diceHolder = h('div', { class: 'diceholder', tabindex: 0 });
   /** Fetched when first looked at. @type {import('./dicepanel.js').DicePanel | null} */ dice = null;
@@ -74,7 +75,8 @@ export class PlayPage {
     this.table = table;
     this.options = options;
     this.el.dataset.game = table.model.id;
-    this.map = layer.map(table.model);
+    this.newMap = () => layer.map(table.model);
+    this.map = this.newMap();
     this.boxes = layer.boxes?.(table) ?? [];
     this.keys = layer.keys ?? [];
     this.extras = layer.panels?.(table) ?? [];
@@ -97,6 +99,7 @@ export class PlayPage {
     this.#listen();
     if (!options.replay) hear(table, this.#ends.signal);
     this.map.view.attach(this.field);
+    openOverview(this, this.#ends.signal);
     this.tab('journal');
     if (table.view) {
       this.map.update(table.facts, null);
@@ -338,8 +341,9 @@ export class PlayPage {
   #follow(whole) {
     const focus = this.table.model.focus(this.table.facts);
     const narrow = innerWidth < 720 || innerHeight < 520;
+    const tight = narrow || (innerWidth < 1200 && this.map.view.scale < this.map.readable);
     if (narrow && focus && focus !== this.#shown) this.#near(this.map.around(focus, this.map.reach.near));
-    else if (narrow && (whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
+    else if (tight && (whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
     else if (focus && get('follow') && !this.el.classList.contains('battle')) this.map.reveal(focus);
     else if (!focus && get('follow') && this.table.yours) setTimeout(() => this.#revealLit(), 0);
     this.#shown = focus;

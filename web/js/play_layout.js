@@ -22,6 +22,19 @@ function drum() {
   return mark;
 }
 
+/** Between phone and desk: room for the whole sheet in a corner of the map. */
+const TABLET = matchMedia('(min-width: 720px) and (max-width: 1199px) and (min-height: 520px)');
+
+/** @param {PlayPage} page @param {AbortSignal} signal */
+export function openOverview(page, signal) {
+  const open = async () => {
+    const { Overview } = await import('./overview.js');
+    if (TABLET.matches && !page.overview && !signal.aborted) page.overview = new Overview(page);
+  };
+  if (TABLET.matches) open();
+  TABLET.addEventListener('change', open, { signal });
+}
+
 /** Everything of the page in the order in which Tab goes through it; css/play.css puts it in its place.
  * @param {PlayPage} page */
 export function build(page) {

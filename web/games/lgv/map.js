@@ -248,6 +248,10 @@ export class LgvMap extends EngravedMap {
     return this.#used;
   }
 
+  get sheet() {
+    return this.field;
+  }
+
   get pieces() {
     return this.stacks;
   }
