@@ -85,6 +85,7 @@ for (const game of Object.keys(FIGHTS)) {
     check((await page.locator('.play.fought').count()) === (FIGHTS[game].wide ? 1 : 0), 'a battle has the column');
     check((await bout.locator('.thrown .die.union, .thrown .die.confederate').count()) > 0, 'dice of a side');
     check((await bout.locator('.fell').count()) === (await bout.locator('.came').count()), 'a needle for each roll');
+    check(await page.locator('.fightbox').isHidden(), 'who fights is told once');
     if (FIGHTS[game].wide) {
       check((await bout.locator('.party.union .portrait').count()) > 0, 'the Union has portraits');
       check((await bout.locator('.party.confederate .portrait').count()) > 0, 'and so have the Confederates');
@@ -96,6 +97,10 @@ for (const game of Object.keys(FIGHTS)) {
         const shares = await cells.locator('b').allTextContents();
         const sum = shares.reduce((all, text) => all + parseFloat(text.replace('< ', '')), 0);
         check(Math.abs(sum - 100) < 0.5, `chances sum up: ${shares}`);
+      }
+      for (const strip of await bout.locator('.strip').all()) {
+        const tones = await strip.locator('.bar.good').evaluateAll((all) => all.map((bar) => getComputedStyle(bar).fill));
+        check(tones.length < 2 || new Set(tones).size > 1, `good results differ in tone: ${tones}`);
       }
     }
     await accessibleInBoth(page, `${game}: a battle`, (scheme) => picture(page, `${game} battle, ${scheme}`));
@@ -268,6 +273,7 @@ await test('guv: a fight in the enemy’s turn has its card, and its sentence', 
   await page.keyboard.press('b');
   await page.locator('.recap li.fight .mark').first().click();
   await page.locator('.transport .fight.now').waitFor();
+  await drawn(page, '.scenearrow.confederate:not(.past)'); // who attacks from beside has an arrow, too
   check(!errors.length, errors.join('\n'));
 });
 
@@ -292,6 +298,9 @@ for (const [game, scenario] of Object.entries(ENDS)) {
     );
     check((await debrief.locator('.course[role=img] .line').count()) === 2, 'both sides have their line');
     check((await debrief.locator('.formations .pip').count()) > 3, 'losses by formation');
+    const maps = debrief.locator('.smallmap:not(.aside) .mapsvg');
+    await eventually('each turning point has its map', async () => (await maps.count()) === turned.length);
+    check((await maps.locator('.areas, [tabindex], [id]').count()) === 0, 'to be looked at alone');
     const luck = await debrief.locator('section', { hasText: 'Luck' }).textContent();
     check(/%|No rolls/.test(luck ?? ''), 'luck is told');
     await accessibleInBoth(page, `${game}: debrief`, (scheme) => picture(page, `${game} debrief, ${scheme}`));

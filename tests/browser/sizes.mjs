@@ -63,6 +63,17 @@ async function usable(page, where, within = '.play') {
   }).catch(() => check(false, `${where}: map ${half.toFixed(1)} %, out of reach: ${bad.slice(0, 5).join('; ')}`));
 }
 
+/** Where the whole sheet is in a corner: both armies on it, and a finger on it moves the map. @param {Page} page */
+async function overview(page) {
+  const small = page.locator('.overview');
+  for (const side of ['union', 'confederate'])
+    check((await small.locator(`path.${side}`).count()) > 0, `the ${side} army is seen from afar`);
+  const there = () => small.locator('.seen').evaluate((el) => `${el.getAttribute('x')} ${el.getAttribute('y')}`);
+  const before = await there();
+  await small.locator('svg').click({ position: { x: 30, y: 20 } });
+  await eventually('the map has moved', async () => (await there()) !== before);
+}
+
 /** @param {Page} page */
 async function sit(page) {
   await asked(page);
@@ -98,6 +109,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       await moved(page, seq);
       await sit(page);
       await usable(page, `${game}, a step on`);
+      if (game === 'lgv' && screen === 'tablet upright') await overview(page);
       check(!errors.length, errors.join('\n'));
     });
   }

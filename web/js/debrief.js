@@ -308,7 +308,7 @@ async function fill(page, body, replay) {
   renew(
     body,
     turningPoints(page, replay, when),
-    h('section', null, h('h3', null, 'Luck'), luck(table, history)),
+    h('section', { class: 'fortunes' }, h('h3', null, 'Luck'), luck(table, history)),
     h('section', { class: 'wide' }, h('h3', null, strength), legend(points), chart(points, label, when)),
     h('section', { class: 'formations' }, h('h3', null, 'Losses by formation'), losses(table, points[0].facts)),
     most.length

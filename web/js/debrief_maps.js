@@ -3,7 +3,7 @@
 
 import { h } from './dom.js';
 import { factsOf } from './scene_log.js';
-import { SceneDrawing } from './scene_draw.js';
+import { SceneDrawing, addWay, blows } from './scene_draw.js';
 
 /** @typedef {import('./layer.js').MapLayer} MapLayer */
 /** @typedef {import('./game.js').Facts} Facts */
@@ -12,31 +12,28 @@ import { SceneDrawing } from './scene_draw.js';
 
 /** Milliseconds that a map may take to come to rest. */
 const PATIENCE = 3000;
+/** Pixels that an arrow should have, and as many as a small map shows of it at most. */
+const LONG = 130,
+  FAR = 160;
 /** What a small map does without: names, and what is there to be pressed. */
 const LEFT_OUT =
   '.areas, .wash, .labels, .hexlabels, .hexnumbers, .lettering, .cartouche, .placenames, .nameplates, .fan, .lit, ' +
   '.plates, .veil, title, defs';
 
-/** Whoever fights, from where he stood before to where it is decided. @param {MapLayer} map
- * @param {import('./game.js').Model} model @param {Facts} before @param {Facts} facts @param {string} place
- * @returns {Arrow[]} */
-function arrows(map, model, before, facts, place) {
-  if (!model.fight(facts)) return [];
-  /** @type {Map<string, Arrow>} */ const all = new Map();
-  for (const key of model.bout.parties(facts).attackers) {
-    const at = (/** @type {Facts} */ then) => model.bout.spot?.(then, key) ?? map.spot(model.unitPlace(then, key));
-    const points = [at(before), at(facts), map.spot(place)]
-      .flatMap((one) => (one ? { x: one.x, y: one.y } : []))
-      .filter(({ x, y }, i, all) => !i || x !== all[i - 1].x || y !== all[i - 1].y);
-    const [from] = points;
-    const known = from && all.get(`${from.x} ${from.y}`);
-    if (known) known.many++;
-    else if (points.length > 1) {
-      const side = model.unitSide(key);
-      all.set(`${from.x} ${from.y}`, { side, points, main: true, dots: false, many: 1, name: '', to: place });
-    }
+/** Whoever fights, from where he stood before to where it is decided; else whoever marches. @param {MapLayer} map
+ * @param {import('./game.js').Model} model @param {Record<'before' | 'now' | 'after', Facts>} facts
+ * @param {string} place @returns {Arrow[]} */
+function arrows(map, model, { before, now, after }, place) {
+  const at = (/** @type {Facts} */ then, /** @type {string} */ key) =>
+    model.bout.spot?.(then, key) ?? map.spot(model.unitPlace(then, key));
+  const bare = (/** @type {Arrow[]} */ all) => all.map((arrow) => ({ ...arrow, many: 1, name: '' }));
+  if (model.fight(now)) return bare(blows(model, now, (key) => [at(before, key), at(now, key), map.spot(place)]));
+  for (const start of [now, before]) {
+    /** @type {Map<string, Arrow>} */ const all = new Map();
+    for (const key of model.units) addWay(all, model, key, [at(start, key), at(after, key)], place);
+    if (all.size) return bare([...all.values()]);
   }
-  return [...all.values()];
+  return [];
 }
 
 /** What it shows just now, without what is out of sight. @param {MapLayer} map */
@@ -62,12 +59,17 @@ function copied({ view: { svg, width, height } }) {
   return twin;
 }
 
-/** @param {MapLayer} map @param {{x: number, y: number}} at */
-function settled(map, at) {
+/** Shows a place and the ways to it, and waits until that is drawn. @param {MapLayer} map
+ * @param {{x: number, y: number}} at @param {Arrow[]} ways */
+function settled({ view, readable }, at, ways) {
+  const off = (/** @type {Arrow} */ { points: [from] }) => Math.hypot(from.x - at.x, from.y - at.y);
+  const near = ways.filter((way) => off(way) < FAR / readable).sort((a, b) => off(b) - off(a));
+  const scale = near.length ? Math.min(view.most, Math.max(0.9 * readable, LONG / off(near[0]))) : 1.25 * readable;
+  const [from] = near[0]?.points ?? [at];
   return new Promise((done) => {
-    map.view.addEventListener('settle', () => done(null), { once: true });
+    view.addEventListener('settle', () => done(null), { once: true });
     setTimeout(done, PATIENCE);
-    map.view.look(at.x, at.y, 1.25 * map.readable);
+    view.look((at.x + from.x) / 2, (at.y + from.y) / 2, scale);
   });
 }
 
@@ -76,18 +78,21 @@ function settled(map, at) {
 export async function smallMaps({ table: { engine, model }, newMap }, turns, places) {
   const map = newMap();
   const holder = h('div', { class: 'smallmap aside', 'aria-hidden': 'true' });
-  places[0]?.append(holder);
+  const { clientWidth: wide = 0, clientHeight: tall = 0 } = places[0] ?? {};
+  [holder.style.width, holder.style.height] = [`${wide}px`, `${tall}px`];
+  places[0]?.closest('dialog')?.append(holder);
   map.view.attach(holder);
   const drawing = new SceneDrawing(map);
-  for (const [i, { from, key }] of turns.entries()) {
+  for (const [i, { from, key, to }] of turns.entries()) {
     if (!holder.isConnected) break;
-    const [before, facts] = [factsOf(await engine.at(from)), factsOf(await engine.at(key - 1))];
-    const place = model.fight(facts) || model.focus(facts);
-    map.update(facts, null);
+    const [before, now, after] = await Promise.all([from, key - 1, to].map(async (n) => factsOf(await engine.at(n))));
+    const place = model.fight(now) || model.focus(now);
+    map.update(now, null);
     const at = map.spot(place);
     if (!at) continue;
-    drawing.set(arrows(map, model, before, facts, place), [], []);
-    await settled(map, at);
+    const ways = arrows(map, model, { before, now, after }, place);
+    drawing.set(ways, [], []);
+    await settled(map, at, ways);
     places[i].append(copied(map));
   }
   map.view.close();

@@ -6,8 +6,8 @@ import { path } from './chart.js';
 
 /** @typedef {import('./picture.js').Picture} Picture */
 
-/** A veil of soft blemishes, drawn once into a small picture. */
-export function veilImage() {
+/** A veil of soft blemishes, drawn once into a small picture. @param {number[]} [tint] */
+export function veilImage(tint = [120, 89, 46]) {
   const w = 240,
     hgt = 160;
   const canvas = document.createElement('canvas');
@@ -37,7 +37,7 @@ export function veilImage() {
       for (let octave = 0; octave < 4; octave++, size /= 2, f *= 2.1)
         sum += size * noise(x * f + 9 * octave, y * f * 1.3);
       const at = 4 * (y * w + x);
-      image.data.set([120, 89, 46, Math.max(0, Math.min(255, (sum - 0.38) * 230))], at);
+      image.data.set([...tint, Math.max(0, Math.min(255, (sum - 0.38) * 230))], at);
     }
   }
   context.putImageData(image, 0, 0);
@@ -45,6 +45,8 @@ export function veilImage() {
 }
 
 const TILE = 4500;
+/** From a stroke of relief to its twin. */
+const TWIN = 27;
 
 /** Path data in tiles of the ground: what is out of sight is then not drawn. */
 export class Tiles {
@@ -64,13 +66,19 @@ export class Tiles {
   }
 }
 
-/** @param {Picture} c */
-export function relief(c) {
+/** `dense`: from this weight on a stroke has a twin beside it; `long`: how much longer strokes are than in the chart.
+ * @param {Picture} c @param {{dense?: number, long?: number}} [how] */
+export function relief(c, { dense = Infinity, long = 1 } = {}) {
   const byWeight = Array.from({ length: 5 }, () => new Tiles());
-  for (const row of c.hachures) {
-    for (let i = 0; i + 3 < row.points.length; i += 4) {
-      const [x, y, dx, dy] = row.points.slice(i, i + 4);
-      byWeight[row.weight].add(x, y, `M${x} ${y}l${dx} ${dy}`);
+  for (const { weight, points } of c.hachures) {
+    for (let i = 0; i + 3 < points.length; i += 4) {
+      const [x, y] = points.slice(i, i + 2);
+      const [dx, dy] = points.slice(i + 2, i + 4).map((d) => Math.round(long * d));
+      const far = TWIN / Math.hypot(dx, dy),
+        late = ((i * 7) % 5) / 14;
+      const at = `${Math.round(x - dy * far + dx * late)} ${Math.round(y + dx * far + dy * late)}`;
+      const twin = weight >= dense ? `M${at}l${Math.round(dx * 0.85)} ${Math.round(dy * 0.85)}` : '';
+      byWeight[weight].add(x, y, `M${x} ${y}l${dx} ${dy}${twin}`);
     }
   }
   const group = s('g', { class: 'relief' });

@@ -9,6 +9,8 @@ import { veilImage } from './engrave.js';
 /** Of a crown on the edge of woods, and of a cell of the shaded picture; a thousand are a hex. */
 const CROWN = 152;
 const CELL = 250;
+/** Of the blotches in woods. */
+const LEAVES = [96, 122, 58];
 
 /** Twice the area of a ring, above 0 if it runs clockwise on the screen. @param {number[]} p x y x y ... */
 function area(p) {
@@ -60,7 +62,7 @@ export function woodland(c, defs) {
   const open = c.clearings.map(({ points }) => crowned(points, true)).join('');
   defs.append(s('clipPath', { id: 'woods' }, s('path', { d: woods })));
   const size = { width: c.width, height: c.height, preserveAspectRatio: 'none' };
-  const blotches = s('image', { class: 'blotches', href: veilImage(), ...size });
+  const blotches = s('image', { class: 'blotches', href: veilImage(LEAVES), ...size });
   const rims = ['rim', 'rim inner'].map((name) => s('path', { class: name, d: woods + open }));
   return s(
     'g',

@@ -1,5 +1,5 @@
-/** On a tablet: the whole sheet in a corner of the map, with both armies and the part in sight. A finger on it moves the
- * map. It tells nothing that the map does not tell, and keys move that: so it is for eye and finger alone. */
+/** On a tablet: the whole sheet in a corner of the map, with both armies and the part in sight. A finger on it moves
+ * the map. It tells nothing that the map does not tell, and keys move that: so it is for eye and finger alone. */
 
 import { h, s } from './dom.js';
 

@@ -18,7 +18,7 @@ const TIME = { camera: 400, arrows: 350, step: 180, march: 1400, dice: 350, rest
 /** Milliseconds until what came is told, while more comes. */
 const LATE = 150;
 /** Pixels that an arrow should have. */
-const ARROW = 190;
+const ARROW = 250;
 export const SPEEDS = /** @type {const} */ ([0.5, 1, 2, 4]);
 
 /** Is it about a piece? @param {Moment} moment */
@@ -404,11 +404,26 @@ export class Scenes {
     const now = over ? [] : (all.pop() ?? []);
     const past = all.flat();
     // Whoever came to this fight is shown with it.
-    const { kind = '', place = '' } = (over ? null : scenes[this.at]) ?? {};
-    const came = past.filter((arrow) => kind === 'fight' && arrow.to === place);
+    const scene = over ? null : scenes[this.at];
+    const place = scene?.kind === 'fight' ? scene.place : '';
+    const came = past.filter((arrow) => place && arrow.to === place);
+    if (place && scene) now.push(...this.#blows(scene));
     const facts = over ? this.page.table.facts : this.factsAt(this.#done);
     const trails = past.filter((arrow) => !came.includes(arrow));
     drawing.set([...came, ...now], trails, this.bar?.badges(this.#start, facts) ?? [], grow);
+  }
+
+  /** Who attacks from beside the place of a fight. @param {Scene} scene */
+  #blows({ place, from, moments }) {
+    const { model } = this.page.table,
+      { map } = this.page;
+    for (const seq of [from, ...moments.map((moment) => moment.seq)]) {
+      const facts = this.factsAt(seq);
+      if (model.fight(facts) !== place || !model.bout.parties(facts).attackers.length) continue;
+      const at = (/** @type {string} */ key) => model.bout.spot?.(facts, key) ?? map.spot(model.unitPlace(facts, key));
+      return this.#draw?.blows(model, facts, (key) => [at(key), map.spot(place)]) ?? [];
+    }
+    return [];
   }
 
   // ---- Fights --------------------------------------------------------------------------------------

@@ -31,6 +31,8 @@ function smooth(points) {
 
 /** Pixels before the middle of a place at which an arrow ends, so that its head is seen beside a counter. */
 const BEFORE = 30;
+/** Of the ring about where it begins. */
+const FOOT = 24;
 
 /** @param {Point[]} line */
 function short(line) {
@@ -88,12 +90,42 @@ export function arrowsOf({ moves, side: attacker, kind }, spot, nameOf) {
   return all;
 }
 
-/** Who goes, near the tail; of a short arrow at its foot. @param {Point[]} line @param {string} text
+/** Of a fight: whoever attacks, from his place to where it is decided; by `ways` the points of each, the last of them
+ * the fight's. Who comes from one place is one arrow. @param {import('./game.js').Model} model
+ * @param {import('./game.js').Facts} facts @param {(key: string) => (Point | null | undefined)[]} ways
+ * @returns {Arrow[]} */
+export function blows(model, facts, ways) {
+  /** @type {Map<string, Arrow>} */ const all = new Map();
+  for (const key of model.bout.parties(facts).attackers) addWay(all, model, key, ways(key), model.fight(facts));
+  return [...all.values()];
+}
+
+/** @param {Map<string, Arrow>} all by where they begin @param {import('./game.js').Model} model @param {string} key
+ * @param {(Point | null | undefined)[]} stops @param {string} to */
+export function addWay(all, model, key, stops, to) {
+  const points = stops
+    .flatMap((one) => (one ? { x: one.x, y: one.y } : []))
+    .filter(({ x, y }, i, some) => !i || Math.hypot(x - some[i - 1].x, y - some[i - 1].y) > 1);
+  if (points.length < 2) return;
+  const id = `${f(points[0].x)} ${f(points[0].y)}`;
+  const known = all.get(id);
+  if (known) known.many++;
+  else {
+    const [side, name] = [model.unitSide(key), model.unitName(key)];
+    all.set(id, { side, points, main: true, dots: false, many: 1, name, to });
+  }
+}
+
+/** Who goes, near the tail; of a short arrow behind its foot. @param {Point[]} line @param {string} text
  * @param {string} side */
 function flag(line, text, side) {
   const [from, to] = [line[0], line[line.length - 1]];
-  const { x, y } = Math.hypot(to.x - from.x, to.y - from.y) < 200 ? from : line[Math.floor(line.length * 0.3)];
   const w = 16 + 6.6 * text.length;
+  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [bx, by] = [(from.x - to.x) / long, (from.y - to.y) / long];
+  const off = FOOT + 4 + Math.min(w / 2 / Math.abs(bx || 1e-9), 11 / Math.abs(by || 1e-9));
+  const behind = { x: from.x + bx * off, y: from.y + by * off };
+  const { x, y } = long < 260 ? behind : line[Math.floor(line.length * 0.3)];
   return s(
     'g',
     { class: 'many', transform: `translate(${f(x)} ${f(y)})` },
@@ -161,8 +193,9 @@ export class SceneDrawing {
       g.append(s('path', { class: 'edge', d }), s('path', { d }));
     }
     const [from] = line;
-    g.append(s('circle', { class: 'from', cx: f(from.x), cy: f(from.y), r: 24 }));
-    if (!kind && !dots) g.append(flag(line, many > 1 ? `${name} ×${many}` : name, side));
+    g.append(s('circle', { class: 'from', cx: f(from.x), cy: f(from.y), r: FOOT }));
+    const text = [name, many > 1 ? `×${many}` : ''].filter(Boolean).join(' ');
+    if (!kind && !dots && text) g.append(flag(line, text, side));
     this.under.append(g);
   }
 }

@@ -4,7 +4,7 @@ import { s } from '../../js/dom.js';
 import { path } from '../../js/chart.js';
 import { frame, houses, lettering, paper, relief, roads, sheetClip, water } from '../../js/engrave.js';
 import { shading, woodland } from '../../js/hexground.js';
-import { DIRECTIONS, centre, corner, gridPath, outline } from '../../js/hexes.js';
+import { DIRECTIONS, centre, corner, gridPath, neighbour, outline } from '../../js/hexes.js';
 
 /** @typedef {import('./model.js').GuvModel} GuvModel */
 /** @typedef {import('./chart.js').GuvChart} GuvChart */
@@ -24,12 +24,37 @@ function waters(c) {
   );
 }
 
-/** Heights of the rules: a soft tint under the hachures. @param {GuvModel} model */
+/** Heights of the rules: a plateau, with strokes down from its rim. @param {GuvModel} model */
 function heights(model) {
+  const ids = Object.keys(model.board)
+    .filter((key) => /^hex\.\d{4}$/.test(key) && model.board[key].endsWith('height'))
+    .map((key) => key.slice(4));
+  const high = new Set(ids);
+  let strokes = '';
+  for (const id of ids)
+    for (let i = 0; i < 6; i++) if (!high.has(neighbour(id, i))) strokes += rim(id, i);
+  return s(
+    'g',
+    { class: 'heights' },
+    s('path', { class: 'plateau', d: ids.map((id) => outline(id)).join('') }),
+    s('path', { class: 'hachure rimstroke', d: strokes }),
+  );
+}
+
+/** Strokes over a side of a hex, long and short. @param {string} id @param {number} i */
+function rim(id, i) {
+  const COUNT = 17;
+  const [a, b] = [corner(id, i), corner(id, i + 1)];
+  const { x, y } = centre(id);
   let d = '';
-  for (const [key, value] of Object.entries(model.board))
-    if (/^hex\.\d{4}$/.test(key) && value.endsWith('height')) d += outline(key.slice(4), 0.93);
-  return s('path', { class: 'heights', d });
+  for (let k = 0; k < COUNT; k++) {
+    const t = (k + 0.5) / COUNT;
+    const from = { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
+    const far = 0.13 + 0.05 * ((k * 7) % 3);
+    d += `M${Math.round(from.x)} ${Math.round(from.y)}`;
+    d += `l${Math.round((from.x - x) * far)} ${Math.round((from.y - y) * far)}`;
+  }
+  return d;
 }
 
 /** A line along the marked sides, with ticks toward the enemy. @param {GuvModel} model */
@@ -125,9 +150,9 @@ export function drawLand(model, defs) {
       'g',
       { 'clip-path': clip },
       woodland(c, defs),
-      heights(model),
       shading(c),
-      relief(c),
+      heights(model),
+      relief(c, { dense: 2, long: 1.4 }),
       s('path', { class: 'hexgrid', d: gridPath(model.columns, model.rows) }),
       waters(c),
       roads(c),

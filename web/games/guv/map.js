@@ -35,7 +35,7 @@ export class GuvMap extends HexMap {
     svg.append(
       ...[land.paper, land.sheet, land.houses, land.crossings, this.pontoons, this.labels.numbers],
       ...[this.outside(), land.frame, this.lit, this.hits, land.signs, land.lettering, this.title],
-      ...[this.labels.group, this.over, this.trails, this.stacks, this.chits, this.costs, this.plates, this.ghosts],
+      ...[this.over, this.trails, this.labels.group, this.stacks, this.chits, this.costs, this.plates, this.ghosts],
       this.fan.el,
     );
   }

@@ -196,7 +196,10 @@ export class LgvMap extends EngravedMap {
       const g = /** @type {SVGElement} */ (el);
       const x = Number(g.dataset.x) + Number(g.dataset.dx) * u,
         y = Number(g.dataset.y) + Number(g.dataset.dy) * u;
-      busy.push({ x: x - size / 2 - 4 * u, y: y - size / 2 - 8 * u, w: size + 17 * u, h: size + 12 * u });
+      const rim = (g.querySelector('.works') ? 12 : 4) * u;
+      const left = x - size / 2 - rim,
+        top = y - size / 2 - 4 * u - rim;
+      busy.push({ x: left, y: top, w: size + 13 * u + rim, h: size + 8 * u + rim });
     }
     for (const f of this.model.chart.fords) busy.push({ x: f.x - 11 * u, y: f.y - 11 * u, w: 22 * u, h: 22 * u });
     if (this.title.getAttribute('visibility') === 'visible') {
