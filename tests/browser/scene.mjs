@@ -99,7 +99,8 @@ for (const game of Object.keys(FIGHTS)) {
         check(Math.abs(sum - 100) < 0.5, `chances sum up: ${shares}`);
       }
       for (const strip of await bout.locator('.strip').all()) {
-        const tones = await strip.locator('.bar.good').evaluateAll((all) => all.map((bar) => getComputedStyle(bar).fill));
+        const good = strip.locator('.bar.good');
+        const tones = await good.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).fill));
         check(tones.length < 2 || new Set(tones).size > 1, `good results differ in tone: ${tones}`);
       }
     }

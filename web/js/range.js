@@ -36,14 +36,15 @@ export function through(points) {
   return `${d}L${last.x} ${last.y}`;
 }
 
-/** The point of an arrow that ends at `to`, a little before its middle. @param {{x: number, y: number}} from
+/** A blow at `to`, as far as the counter that stands there, and its point. @param {{x: number, y: number}} from
  * @param {{x: number, y: number}} to @param {number} u metres a pixel */
-function head(from, to, u) {
+function blow(from, to, u) {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
   const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
     `${to.x + (along * dx - aside * dy) * u} ${to.y + (along * dy + aside * dx) * u}`;
-  return `M${at(-8, 0)}L${at(-24, 11)}L${at(-24, -11)}z`;
+  const { x, y } = between(from, to);
+  return { line: `M${x} ${y}L${at(-36, 0)}`, head: `M${at(-22, 0)}L${at(-40, 11)}L${at(-40, -11)}z` };
 }
 
 /** @param {MapLayer & {lit?: SVGElement, plates?: SVGElement}} map
@@ -57,7 +58,8 @@ export function drawRange(map, shown) {
     ground = s('g', { class: 'range', 'aria-hidden': 'true' });
     way = s('g', { class: 'way', 'aria-hidden': 'true' });
     (map.lit ?? map.hits).before(ground);
-    if (map.plates) map.plates.before(way);
+    const above = map.pieces ?? map.plates;
+    if (above) above.before(way);
     else svg.append(way);
   }
   const key = shown.places.join(' ');
@@ -81,8 +83,8 @@ export function drawRange(map, shown) {
   const d = through(shown.attack ? [...spots.slice(0, -1), between(last[0], last[1])] : spots);
   for (const part of ['halo', 'ink', 'gold']) way.append(s('path', { class: part, d }));
   if (!shown.attack) return;
-  const stroke = `M${between(last[0], last[1]).x} ${between(last[0], last[1]).y}L${last[1].x} ${last[1].y}`;
-  way.append(s('path', { class: 'blow', d: stroke }), s('path', { class: 'head', d: head(last[0], last[1], u) }));
+  const { line, head } = blow(last[0], last[1], u);
+  way.append(s('path', { class: 'blow', d: line }), s('path', { class: 'head', d: head }));
 }
 
 /** @param {{x: number, y: number}} a @param {{x: number, y: number}} b */

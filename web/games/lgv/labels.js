@@ -69,7 +69,7 @@ class Sums {
 }
 
 /** @param {Box} a @param {Box} b */
-function overlap(a, b) {
+export function overlap(a, b) {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x),
     h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? w * h : 0;

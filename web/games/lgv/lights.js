@@ -1,9 +1,11 @@
 /** What is lit on the map: legal places, attacks, the active place, a refusal, fords, and plates with the cost. */
 
 import { s } from '../../js/dom.js';
+import { overlap } from './labels.js';
 
 /** @typedef {import('./map.js').LgvMap} LgvMap */
 /** @typedef {import('../../js/game.js').Lights} Lights */
+/** @typedef {import('./labels.js').Box} Box */
 
 const RING = 'M-16 0a16 16 0 1 0 32 0a16 16 0 1 0 -32 0z';
 
@@ -33,14 +35,18 @@ export function drawLit(map, { places, chosen, active, side, refused }) {
   if (refused) lit.append(s('path', { class: 'refused', d: outline(refused) }));
 }
 
-/** Left of a point, or where else no name lies. @param {LgvMap} map @param {{x: number, y: number}} at
- * @param {number} dx @param {number} dy @param {number} r of what is to lie there */
-function clear(map, { x, y }, dx, dy, r) {
-  const names = [...map.labels.boxes.values()];
-  const spots = [[-dx, 0], [dx, 0], [0, -dy], [0, dy]].map(([a, b]) => ({ x: x + a, y: y + b }));
-  const free = (/** @type {{x: number, y: number}} */ p) =>
-    names.every((b) => p.x + r < b.x || p.x - r > b.x + b.w || p.y + r < b.y || p.y - r > b.y + b.h);
-  return spots.find(free) ?? spots[0];
+/** Left of a point, or where else no name, stack or plate lies. @param {LgvMap} map @param {Box[]} plates so far
+ * @param {{x: number, y: number}} at @param {number} dx @param {number} dy @param {number} u metres a pixel */
+function clear(map, plates, { x, y }, dx, dy, u) {
+  const r = 10 * u,
+    more = 10 * u;
+  const ways = [[-dx, 0], [dx, 0], [dx + more, 0], [0, -dy], [0, dy], [-dx - more, 0], [0, -dy - more], [0, dy + more]];
+  const boxes = ways.map(([a, b]) => ({ x: x + a - r, y: y + b - r, w: 2 * r, h: 2 * r }));
+  const all = [...map.labels.boxes.values(), ...map.stackBoxes, ...plates];
+  const cost = (/** @type {Box} */ box) => all.reduce((sum, other) => sum + overlap(box, other), 0);
+  const best = boxes.reduce((a, b) => (cost(b) < cost(a) - 1 ? b : a));
+  plates.push(best);
+  return { x: best.x + r, y: best.y + r };
 }
 
 /**
@@ -57,6 +63,7 @@ export function drawPlates(map, { places, refs, range = new Map() }, occupied) {
     map.plates.append(s('path', ring));
   }
   const u = 1 / map.view.scale;
+  /** @type {Box[]} */ const plates = [];
   for (const [id, light] of new Map([...places, ...range])) {
     const spot = map.spot(id),
       box = map.labels.boxes.get(id);
@@ -66,7 +73,7 @@ export function drawPlates(map, { places, refs, range = new Map() }, occupied) {
     const middle = beside ? spot : { x: box.x + box.w / 2, y: box.y + box.h / 2 };
     const dx = beside ? far : box.w / 2 + 12 * u,
       dy = beside ? far : box.h / 2 + 11 * u;
-    const { x, y } = clear(map, middle, dx, dy, 10 * u);
+    const { x, y } = clear(map, plates, middle, dx, dy, u);
     const g = s('g', { class: `plate ${light.attack ? 'attack' : 'legal'}`, 'data-x': x, 'data-y': y });
     if (light.attack) {
       g.append(

@@ -23,6 +23,7 @@ export class LgvMap extends EngravedMap {
   /** @type {Map<string, Standing>} */ #standing = new Map();
   /** @type {Facts} */ #facts = new Map();
   #drawnSize = 0;
+  /** Stacks with their works and discs, as last placed. @type {import('./labels.js').Box[]} */ stackBoxes = [];
   /** @type {{side: string, clip: SVGPathElement, lines: SVGPathElement[]}[]} */ held = [];
   /** @type {string[]} */ #used = [];
   fan = new Fan(this, {
@@ -201,6 +202,7 @@ export class LgvMap extends EngravedMap {
         top = y - size / 2 - 4 * u - rim;
       busy.push({ x: left, y: top, w: size + 13 * u + rim, h: size + 8 * u + rim });
     }
+    this.stackBoxes = [...busy];
     for (const f of this.model.chart.fords) busy.push({ x: f.x - 11 * u, y: f.y - 11 * u, w: 22 * u, h: 22 * u });
     if (this.title.getAttribute('visibility') === 'visible') {
       busy.push({ x: this.model.chart.width - 262 * u, y: 12 * u, w: 250 * u, h: 90 * u });
