@@ -154,6 +154,11 @@ await test('settings: a short battle lies over the map, and none is none', async
   const bout = await battle(page, 'lgv');
   check((await bout.locator('.party').count()) === 0, 'without portraits');
   check((await page.locator('.map .verdicts').count()) === 1, 'over the map');
+  await page.locator('.area[data-place="30"]').dispatchEvent('click');
+  await page.locator('.tip:not([hidden])').waitFor();
+  check(await page.locator('.verdicts').isHidden(), 'one card at a time: what one has asked is answered first');
+  await page.keyboard.press('Escape');
+  await page.locator('.verdicts').waitFor();
   await page.keyboard.press('Escape');
   await like('none');
   await prefer(page, [/^reroll/]);

@@ -6,8 +6,9 @@ import { path } from './chart.js';
 
 /** @typedef {import('./picture.js').Picture} Picture */
 
-/** A veil of soft blemishes, drawn once into a small picture. @param {number[]} [tint] */
-export function veilImage(tint = [120, 89, 46]) {
+/** A veil of soft blemishes, drawn once into a small picture. @param {number[]} [tint]
+ * @param {number} [wide] pixels of a blemish, of 240 across */
+export function veilImage(tint = [120, 89, 46], wide = 22) {
   const w = 240,
     hgt = 160;
   const canvas = document.createElement('canvas');
@@ -33,7 +34,7 @@ export function veilImage(tint = [120, 89, 46]) {
     for (let x = 0; x < w; x++) {
       let sum = 0,
         size = 0.5,
-        f = 1 / 22;
+        f = 1 / wide;
       for (let octave = 0; octave < 4; octave++, size /= 2, f *= 2.1)
         sum += size * noise(x * f + 9 * octave, y * f * 1.3);
       const at = 4 * (y * w + x);

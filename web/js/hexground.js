@@ -10,7 +10,7 @@ import { veilImage } from './engrave.js';
 const CROWN = 152;
 const CELL = 250;
 /** Of the blotches in woods. */
-const LEAVES = [96, 122, 58];
+const LEAVES = [88, 118, 62];
 
 /** Twice the area of a ring, above 0 if it runs clockwise on the screen. @param {number[]} p x y x y ... */
 function area(p) {
@@ -62,7 +62,7 @@ export function woodland(c, defs) {
   const open = c.clearings.map(({ points }) => crowned(points, true)).join('');
   defs.append(s('clipPath', { id: 'woods' }, s('path', { d: woods })));
   const size = { width: c.width, height: c.height, preserveAspectRatio: 'none' };
-  const blotches = s('image', { class: 'blotches', href: veilImage(LEAVES), ...size });
+  const blotches = s('image', { class: 'blotches', href: veilImage(LEAVES, 10), ...size });
   const rims = ['rim', 'rim inner'].map((name) => s('path', { class: name, d: woods + open }));
   return s(
     'g',
