@@ -53,6 +53,18 @@ const outOfReach = (page, within) =>
     return bad;
   }, within);
 
+/** What is too small for a finger; chips have more about them than is seen. @param {Page} page */
+const tooSmall = (page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('.play :is(button, .row, select):not(.chip, .when)')];
+    return all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const seen = one.checkVisibility({ visibilityProperty: true }) && !one.closest('.mapsvg, .skip') && width;
+      const more = getComputedStyle(one, '::after').inset.startsWith('-') ? 24 : 0;
+      return seen && Math.min(width, height + more) < 43.5 ? [`${one.className} “${one.textContent?.trim()}”`] : [];
+    });
+  });
+
 /** Once the page has followed. @param {Page} page @param {string} where @param {string} [within] */
 async function usable(page, where, within = '.play') {
   await fits(page, where);
@@ -100,6 +112,8 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       await sit(page);
       await usable(page, game);
       await lookIntoPanel(page, game);
+      const small = options.hasTouch ? await tooSmall(page) : [];
+      check(!small.length, `too small for a finger: ${small.slice(0, 5).join('; ')}`);
       await choose(page.locator('.row').first());
       await usable(page, `${game}, chosen`);
       await accessible(page, game);

@@ -184,6 +184,17 @@ export class MapLayer extends EventTarget {
     if (next) this.rove(next.id, true);
   }
 
+  /** No more is in sight of what lies beyond the sheet than must be. */
+  stay() {
+    const { view, sheet } = this;
+    const [w, h] = [view.width / view.scale, view.height / view.scale];
+    const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) =>
+      room > 0 ? Math.max(from, Math.min(from + room, at)) : from + room / 2;
+    const x = within(view.x, sheet.x, sheet.w - w),
+      y = within(view.y, sheet.y, sheet.h - h);
+    view.look(x + w / 2, y + h / 2);
+  }
+
   /** Show where something stands. @param {string} id */
   reveal(id) {
     const a = this.#places.get(id);

@@ -342,8 +342,10 @@ export class PlayPage {
     const focus = this.table.model.focus(this.table.facts);
     const narrow = innerWidth < 720 || innerHeight < 520;
     const tight = narrow || (innerWidth < 1200 && this.map.view.scale < this.map.readable);
-    if (narrow && focus && focus !== this.#shown) this.#near(this.map.around(focus, this.map.reach.near));
-    else if (tight && (whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
+    if (narrow && focus && focus !== this.#shown) {
+      this.#near(this.map.around(focus, this.map.reach.near));
+      this.map.stay();
+    } else if (tight && (whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
     else if (focus && get('follow') && !this.el.classList.contains('battle')) this.map.reveal(focus);
     else if (!focus && get('follow') && this.table.yours) setTimeout(() => this.#revealLit(), 0);
     this.#shown = focus;
@@ -399,6 +401,7 @@ export class PlayPage {
     const spots = scale > this.map.readable ? [] : this.map.litPlaces.flatMap((id) => this.map.spot(id) ?? []);
     const { x, y } = spots.sort((a, b) => off(a) - off(b))[0] ?? middle;
     view.look(x, y, scale);
+    this.map.stay();
   }
 
   /** The dice as they fell, with what came of them; they lie until the next action. @param {any} message */
