@@ -90,6 +90,7 @@ for (const game of Object.keys(FIGHTS)) {
       check((await bout.locator('.party.union .portrait').count()) > 0, 'the Union has portraits');
       check((await bout.locator('.party.confederate .portrait').count()) > 0, 'and so have the Confederates');
       check((await bout.locator('.sums li .so').count()) > 0, 'the sum grows line by line');
+      await drawn(page, '.scenearrow'); // the map says from where
       for (const cells of await bout.locator('.cells8').all()) {
         const many = await cells.locator('li').count();
         check(many > 1 && many <= 8, `${many} cells`);

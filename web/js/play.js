@@ -58,6 +58,7 @@ export class PlayPage {
   /** What the map showed before a battle. @type {{x: number, y: number, scale: number} | null} */ #before = null;
   /** A replay goes on by one entry: pieces travel. */ near = false;
   #sheetOpen = false;
+  /** What the map shows of a battle. @type {import('./fight_marks.js').FightMarks | null} */ #marks = null;
   journal = h('div');
   #ends = new AbortController();
 
@@ -162,6 +163,7 @@ export class PlayPage {
     this.el.classList.toggle('fought', fought);
     if (fought && battles.el.parentElement !== this.sheet.full.parentElement) this.sheet.full.after(battles.el);
     if (!fought && battles?.el.parentElement === this.sheet.full.parentElement) this.roll.before(battles.el);
+    this.#markFight(fought);
     if (this.el.classList.contains('battle') === open) return;
     this.el.classList.toggle('battle', open);
     const place = table.model.fight(table.facts) || (fought ? (battles.battle?.place ?? '') : ''),
@@ -176,6 +178,14 @@ export class PlayPage {
       if (open && place) view.show(map.around(place));
       else if (!open && this.#before) view.look(this.#before.x, this.#before.y, this.#before.scale);
     });
+  }
+
+  /** @param {boolean} fought */
+  async #markFight(fought) {
+    if (!fought) return this.#marks?.show(null);
+    const { FightMarks } = await import('./fight_marks.js');
+    this.#marks ??= new FightMarks(this);
+    if (this.battles?.wide) this.#marks.show(this.battles.battle);
   }
 
   /** Something on the map: an order, or a choice among the actions.

@@ -8,7 +8,8 @@ import { s } from './dom.js';
 /** `points` in metres; `dots`: a retreat; `name` of the first who goes there, `to` the place where they come.
  * @typedef {{side: string, points: Point[], main: boolean, dots: boolean, many: number, name: string,
  *   to: string}} Arrow */
-/** @typedef {{x: number, y: number, text: string, kind: string, title: string}} Badge */
+/** `dx`: pixels aside.
+ * @typedef {{x: number, y: number, dx?: number, text: string, kind: string, title: string}} Badge */
 
 const f = (/** @type {number} */ n) => n.toFixed(1);
 
@@ -170,11 +171,11 @@ export class SceneDrawing {
     this.under.setAttribute('transform', `scale(${1 / scale})`);
     for (const arrow of this.#trails) this.#arrow(arrow, px, 'past');
     for (const arrow of this.#arrows) this.#arrow(arrow, px, '');
-    for (const { x, y, text, kind, title } of this.#badges) {
+    for (const { x, y, dx = 0, text, kind, title } of this.#badges) {
       const w = 14 + 7 * text.length;
       const g = s(
         'g',
-        { class: `scenebadge ${kind}`, transform: `translate(${x} ${y}) scale(${1 / scale}) translate(16 20)` },
+        { class: `scenebadge ${kind}`, transform: `translate(${x} ${y}) scale(${1 / scale}) translate(${16 + dx} 20)` },
         s('title', null, title),
         s('rect', { x: -w / 2, y: -9, width: w, height: 18, rx: 9 }),
         s('text', { y: 4 }, text),
