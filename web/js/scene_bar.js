@@ -163,7 +163,10 @@ export class SceneBar {
     const x = (this.#spot.x - view.x) * view.scale,
       y = (this.#spot.y - view.y) * view.scale;
     const above = y - tall - 60 > 8;
-    style.left = `${Math.max(8, Math.min(view.width - w - 8, x - w / 2))}px`;
+    const left = Math.max(8, Math.min(view.width - w - 8, x - w / 2));
+    style.left = `${left}px`;
+    style.setProperty('--point', String(Math.max(22, Math.min(w - 22, x - left))));
+    this.cardEl.classList.toggle('below', !above);
     style.top = `${above ? y - tall - 60 : Math.max(8, Math.min(view.height - tall - 80, y + 60))}px`;
   }
 }
