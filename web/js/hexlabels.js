@@ -25,7 +25,7 @@ const SIZES = { great: [11, 0.92], town: [10.8, 0.52], farm: [10, 0.5] };
 const OFFSETS = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84];
 
 /** @param {Box} a @param {Box} b */
-function overlap(a, b) {
+export function overlap(a, b) {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x),
     h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? w * h : 0;

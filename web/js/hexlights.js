@@ -2,6 +2,7 @@
 
 import { s } from './dom.js';
 import { border, hexside, outline } from './hexes.js';
+import { overlap } from './hexlabels.js';
 
 /** @typedef {import('./game.js').Lights} Lights */
 /** @typedef {import('./hexmap.js').HexModel} HexModel */
@@ -31,6 +32,20 @@ export function drawLit(map, { places, chosen, active, side, refused }) {
   if (refused) lit.append(s('path', { class: 'refused', d: outline(refused) }));
 }
 
+/** Where in a hex a plate may lie, in thousandths of it. */
+const SPOTS = [0, 0, 0, 300, 0, -300, 0, 400, 0, -400, -280, 160, 280, 160, -280, -160, 280, -160];
+
+/** The middle of a hex, or where else in it no name lies. @param {HexMap} map @param {{x: number, y: number}} at
+ * @param {number} r of the plate */
+function clear({ labels }, { x, y }, r) {
+  for (let i = 0; i < SPOTS.length; i += 2) {
+    const spot = { x: x + SPOTS[i], y: y + SPOTS[i + 1] };
+    const box = { x: spot.x - r, y: spot.y - r, w: 2 * r, h: 2 * r };
+    if (labels.taken.every((other) => !overlap(box, other))) return spot;
+  }
+  return { x, y };
+}
+
 /** Plates with the cost, and rings on hexsides. @param {HexMap} map @param {Lights} lights */
 export function drawPlates(map, { places, refs, range = new Map() }) {
   map.plates.textContent = '';
@@ -44,12 +59,11 @@ export function drawPlates(map, { places, refs, range = new Map() }) {
   for (const [id, light] of new Map([...places, ...range])) {
     const spot = map.spot(id);
     if (!spot || (!light.plate && !light.attack)) continue;
-    const aside = map.standing.stacks.has(id) ? map.counter * 0.56 * u : 0;
-    const g = s('g', {
-      class: `plate ${light.attack ? 'attack' : 'legal'}`,
-      'data-x': spot.x - aside,
-      'data-y': spot.y + aside,
-    });
+    const aside = map.counter * 0.56 * u;
+    const at = map.standing.stacks.has(id)
+      ? { x: spot.x - aside, y: spot.y + aside }
+      : clear(map, spot, 10 * map.plateUnit);
+    const g = s('g', { class: `plate ${light.attack ? 'attack' : 'legal'}`, 'data-x': at.x, 'data-y': at.y });
     if (light.attack)
       g.append(
         s('rect', { x: -10, y: -9.5, width: 20, height: 19, rx: 9.5 }),

@@ -252,8 +252,13 @@ export class HexMap extends EngravedMap {
     atGround(this.stacks, this.unit);
   }
 
+  /** Metres of a unit of a plate. */
+  get plateUnit() {
+    return (1 / this.view.scale) * Math.max(0.5, Math.min(1, this.view.scale / 0.036));
+  }
+
   #placePlates() {
-    atGround(this.plates, (1 / this.view.scale) * Math.max(0.5, Math.min(1, this.view.scale / 0.036)));
+    atGround(this.plates, this.plateUnit);
   }
 
   #settled() {
