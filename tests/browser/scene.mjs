@@ -296,7 +296,7 @@ for (const [game, scenario] of Object.entries(ENDS)) {
     const debrief = page.locator('dialog.debrief[open]');
     await debrief.locator('h2', { hasText: /\w/ }).waitFor();
     await debrief.locator('.course[role=img] .line.union').waitFor();
-    await debrief.locator('.turns .course .chance').waitFor();
+    await debrief.locator('.turns .course .chance').first().waitFor();
     const turned = await debrief.locator('.turns li').allTextContents();
     check(turned.length > 0 && turned.length <= 3, `turning points: ${turned.length}`);
     check(

@@ -61,36 +61,76 @@ export function turnMarks(marks, y, x) {
     ]);
 }
 
-/** The curve, half of it the Union's; turning points by number. @param {Course} course @param {Turn[]} turns
- * @param {Mark[]} when */
+/** What a turning point changed, as it is written. @param {Turn} turn */
+const change = ({ before, after }) => `${after > before ? '+' : '−'}${share(Math.abs(after - before))}`;
+
+/** Turning points: a disc with the number and the change above the curve, each on its own height where two are near.
+ * @param {Turn[]} turns @param {(entry: number) => string} x @param {(chance: number) => string} y
+ * @param {number} w */
+function discs(turns, x, y, w) {
+  let last = -Infinity,
+    low = false;
+  return turns.map((turn) => {
+    const { number, to, before, after } = turn;
+    const at = Math.min(w - 60, Math.max(13, Number(x(to))));
+    low = at - last < 78 && !low;
+    last = at;
+    const top = low ? 40 : 14;
+    return s(
+      'g',
+      { class: after > before ? 'union' : 'confederate' },
+      s('path', { class: 'drop', d: `M${x(to)} ${top + 12}V${y(0)}` }),
+      s('circle', { class: 'point', cx: x(to), cy: y(after), r: 5 }),
+      s('circle', { class: 'turn', cx: at, cy: top, r: 12 }),
+      s('text', { x: at, y: top + 4.5 }, number),
+      s('text', { class: 'change', x: at + 17, y: top + 4.5 }, change(turn)),
+    );
+  });
+}
+
+/** The curve, above the middle in the Union's colour, below it in the other; turning points by number.
+ * @param {Course} course @param {Turn[]} turns @param {Mark[]} when */
 function chart({ points, of }, turns, when) {
   const w = 720,
-    tall = 212,
-    pad = 18;
+    tall = 246,
+    top = 58,
+    foot = 18;
   const x = (/** @type {number} */ entry) => ((w * entry) / (of || 1)).toFixed(1);
-  const y = (/** @type {number} */ chance) => (pad + (tall - 2 * pad) * (1 - chance / 1000)).toFixed(1);
-  const d = points.map(([entry, chance]) => `${x(entry)} ${y(chance)}`).join('L');
-  const marks = turns.map(({ number, to, after }) => {
-    const at = Math.min(w - 11, Math.max(11, Number(x(to))));
-    return [
-      s('circle', { class: 'turn', cx: at, cy: y(after), r: 10 }),
-      s('text', { x: at, y: Number(y(after)) + 4 }, number),
-    ];
+  const y = (/** @type {number} */ chance) => (top + (tall - top - foot) * (1 - chance / 1000)).toFixed(1);
+  const at = points.map(([entry, chance]) => `${x(entry)} ${y(chance)}`);
+  const [first, last] = [points[0], points[points.length - 1]];
+  const d = at.join('L'),
+    area = `M${x(first[0])} ${y(500)}L${d}L${x(last[0])} ${y(500)}Z`;
+  const steep = turns.map(({ from, to, before, after }) => {
+    const inside = points.filter(([entry]) => entry >= from && entry <= to);
+    const part = (inside.length > 1 ? inside : [[from, before], [to, after]]).map(([e, c]) => `${x(e)} ${y(c)}`);
+    return s('path', { class: `steep ${after > before ? 'union' : 'confederate'}`, d: `M${part.join('L')}` });
   });
-  const [first, last] = [points[0][1], points[points.length - 1][1]];
+  const half = (/** @type {string} */ side, /** @type {number} */ from, /** @type {number} */ to) => [
+    s('clipPath', { id: `ahead-${side}` }, s('rect', { x: -2, y: from, width: w + 4, height: to - from })),
+    s(
+      'g',
+      { class: side, 'clip-path': `url(#ahead-${side})` },
+      s('path', { class: 'ahead', d: area }),
+      s('path', { class: 'chance', d: `M${d}` }),
+    ),
+  ];
   const said = turns.map(({ before, after }) => `${share(before)} to ${share(after)}`).join(', ');
-  const label = `Chance of a Union victory: ${share(first)} at the start, ${share(last)} at the end; turns ${said}`;
+  const ends = `${share(first[1])} at the start, ${share(last[1])} at the end`;
+  const label = `Chance of a Union victory: ${ends}; turns ${said}`;
   return s(
     'svg',
     { class: 'course', viewBox: `-34 0 ${w + 34} ${tall + 14}`, role: 'img', 'aria-label': label },
     [1000, 500, 0].map((chance) => s('text', { x: -30, y: Number(y(chance)) + 4 }, share(chance))),
     turnMarks(when, tall + 10, x),
-    s('path', { class: 'half', d: `M0 ${y(500)}H${w}` }),
     s('path', { class: 'axis', d: `M0 ${y(1000)}H${w}M0 ${y(0)}H${w}` }),
-    s('path', { class: 'chance', d: `M${d}` }),
-    s('text', { x: 4, y: 12 }, 'Union ahead'),
-    s('text', { x: 4, y: tall - 5 }, 'Confederates ahead'),
-    marks,
+    half('union', 0, Number(y(500))),
+    half('confederate', Number(y(500)), tall),
+    s('path', { class: 'half', d: `M0 ${y(500)}H${w}` }),
+    steep,
+    s('text', { class: 'sidename union', x: 4, y: Number(y(1000)) + 14 }, 'Union ahead'),
+    s('text', { class: 'sidename confederate', x: 4, y: Number(y(0)) - 6 }, 'Confederates ahead'),
+    discs(turns, x, y, w),
   );
 }
 
