@@ -181,6 +181,7 @@ await test('on a phone a tap shows the way, and a second one goes; by keyboard E
   await ranged(page);
   await tap('8');
   await drawn(page, '.way .head');
+  await page.locator('.oddscard .chance').waitFor({ state: 'attached' }); // at the end of the way
   check((await view(page)).seq === 0, 'a tap does nothing yet');
   await picture(page, 'orders-phone');
   await fits(page, 'an order on a phone');

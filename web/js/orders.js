@@ -28,6 +28,7 @@ export class OrderDesk {
   /** To the place that is pointed at. @type {Way | null} */ way = null;
   el = h('section', { class: 'orderbox', 'aria-label': 'Order', hidden: true });
   /** Its actions are being done. */ playing = false;
+  /** @type {import('./odds_card.js').OddsCard | null} */ #card = null;
   /** All of the stack, because nobody was picked. */ #whole = false;
   /** The last order, for undo. @type {{before: number, after: number} | null} */ #last = null;
   #asked = 0;
@@ -404,6 +405,7 @@ export class OrderDesk {
   draw() {
     const { stacks, way, table } = this;
     const all = this.joiners.length > 1 && !stacks.length;
+    this.#onMap();
     this.el.hidden = (!stacks.length && !all) || this.playing;
     if (this.el.hidden) return;
     if (!stacks.length) return renew(this.el, this.#button('All who can', () => this.all(), 'A'));
@@ -422,6 +424,19 @@ export class OrderDesk {
       ),
       way ? this.#does(way) : h('p', { class: 'soft' }, hint()),
     );
+  }
+
+  /** The odds of an attack, at the end of its way. */
+  async #onMap() {
+    const { way } = this;
+    if (!way?.fight?.length || this.playing) return this.#card?.show('');
+    const { OddsCard } = await import('./odds_card.js');
+    this.#card ??= new OddsCard(this.page);
+    const odds = this.way === way && this.#odds(way);
+    if (!odds) return this.#card.show('');
+    const title = `Attack ${this.table.model.placeTitle(way.place)}`;
+    const through = `${way.places.join(' → ')} · ${way.cost}`;
+    this.#card.show(way.place, h('b', null, typeset(title)), h('small', null, through), odds);
   }
 
   /** @param {string} label @param {() => void} go @param {string} [key] */

@@ -44,23 +44,25 @@ function blow(from, to, u) {
   const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
     `${to.x + (along * dx - aside * dy) * u} ${to.y + (along * dy + aside * dx) * u}`;
   const { x, y } = between(from, to);
-  return { line: `M${x} ${y}L${at(-36, 0)}`, head: `M${at(-22, 0)}L${at(-40, 11)}L${at(-40, -11)}z` };
+  const tip = Math.min(22, (0.25 * far) / u),
+    foot = tip + 17;
+  return { line: `M${x} ${y}L${at(-foot + 4, 0)}`, head: `M${at(-tip, 0)}L${at(-foot, 11)}L${at(-foot, -11)}z` };
 }
 
 /** @param {MapLayer & {lit?: SVGElement, plates?: SVGElement}} map
  * @param {{places: string[], way: string[], attack: boolean} | null} shown */
 export function drawRange(map, shown) {
   const { svg, extent, scale } = map.view;
-  let ground = svg.querySelector('.range'),
-    way = svg.querySelector('.way');
-  if (!shown) return (ground?.remove(), void way?.remove());
-  if (!ground || !way) {
+  let [ground, way, end] = ['.range', '.way', '.way.end'].map((one) => svg.querySelector(one));
+  if (!shown) return [ground, way, end].forEach((one) => one?.remove());
+  if (!ground || !way || !end) {
     ground = s('g', { class: 'range', 'aria-hidden': 'true' });
     way = s('g', { class: 'way', 'aria-hidden': 'true' });
+    end = s('g', { class: 'way end', 'aria-hidden': 'true' });
     (map.lit ?? map.hits).before(ground);
-    const above = map.pieces ?? map.plates;
-    if (above) above.before(way);
-    else svg.append(way);
+    if (map.plates) map.plates.before(end);
+    else svg.append(end);
+    (map.pieces ?? end).before(way);
   }
   const key = shown.places.join(' ');
   if (/** @type {SVGElement} */ (ground).dataset.of !== key) {
@@ -77,6 +79,7 @@ export function drawRange(map, shown) {
   }
   const spots = shown.way.flatMap((id) => map.spot(id) ?? []);
   way.replaceChildren();
+  end.replaceChildren();
   if (spots.length < 2) return;
   const u = 1 / scale,
     last = spots.slice(-2);
@@ -84,7 +87,7 @@ export function drawRange(map, shown) {
   for (const part of ['halo', 'ink', 'gold']) way.append(s('path', { class: part, d }));
   if (!shown.attack) return;
   const { line, head } = blow(last[0], last[1], u);
-  way.append(s('path', { class: 'blow', d: line }), s('path', { class: 'head', d: head }));
+  end.append(s('path', { class: 'blow', d: line }), s('path', { class: 'head', d: head }));
 }
 
 /** @param {{x: number, y: number}} a @param {{x: number, y: number}} b */
