@@ -94,6 +94,11 @@ export class MapLayer extends EventTarget {
     return this.#places.get(id);
   }
 
+  /** Where the pieces of a place are drawn. @param {string} id @returns {{x: number, y: number} | undefined} */
+  stands(id) {
+    return this.#places.get(id);
+  }
+
   /** Extent of a place and what lies round it. @param {string} id @param {number} [reach] metres */
   around(id, reach = this.reach.place) {
     const a = this.#places.get(id);

@@ -45,8 +45,8 @@ function blow(from, to, u) {
     `${to.x + (along * dx - aside * dy) * u} ${to.y + (along * dy + aside * dx) * u}`;
   const { x, y } = between(from, to);
   const tip = Math.min(22, (0.25 * far) / u),
-    foot = tip + 17;
-  return { line: `M${x} ${y}L${at(-foot + 4, 0)}`, head: `M${at(-tip, 0)}L${at(-foot, 11)}L${at(-foot, -11)}z` };
+    foot = tip + 20;
+  return { line: `M${x} ${y}L${at(-foot + 4, 0)}`, head: `M${at(-tip, 0)}L${at(-foot, 9)}L${at(-foot, -9)}z` };
 }
 
 /** @param {MapLayer & {lit?: SVGElement, plates?: SVGElement}} map
@@ -77,7 +77,7 @@ export function drawRange(map, shown) {
       s('path', { class: 'edge', d }),
     );
   }
-  const spots = shown.way.flatMap((id) => map.spot(id) ?? []);
+  const spots = shown.way.flatMap((id) => map.stands(id) ?? []);
   way.replaceChildren();
   end.replaceChildren();
   if (spots.length < 2) return;

@@ -261,6 +261,14 @@ export class LgvMap extends EngravedMap {
     return this.stacks;
   }
 
+  /** @param {string} id */
+  stands(id) {
+    const all = /** @type {SVGElement[]} */ ([...this.stacks.children]);
+    const at = all.find(({ dataset }) => dataset.place === id)?.dataset,
+      u = 1 / this.view.scale;
+    return at ? { x: Number(at.x) + Number(at.dx) * u, y: Number(at.y) + Number(at.dy) * u } : super.stands(id);
+  }
+
   get litPlaces() {
     const ids = new Set(this.lights.places.keys());
     for (const [id, at] of this.#standing)
