@@ -10,7 +10,7 @@ import { SceneDrawing, addWay } from './scene_draw.js';
 const ASIDE = 26;
 
 export class FightMarks {
-  /** Which telling is the newest. */ #told = 0;
+  /** What is shown; it is asked for once, for it may be taken back. @type {Battle | null} */ #battle = null;
 
   /** @param {import('./play.js').PlayPage} page */
   constructor({ map, table, log }) {
@@ -22,10 +22,11 @@ export class FightMarks {
 
   /** @param {Battle | null} battle */
   async show(battle) {
-    const mine = ++this.#told;
+    if (battle === this.#battle) return;
+    this.#battle = battle;
     if (!battle) return this.drawing.clear();
-    const before = await this.log.facts(battle.casts[0].roll.entry - 1);
-    if (mine === this.#told) this.drawing.set(this.#arrows(battle, before), [], this.#badges(battle));
+    const before = await this.log.facts(battle.casts[0].roll.entry - 1).catch(() => null);
+    if (before && battle === this.#battle) this.drawing.set(this.#arrows(battle, before), [], this.#badges(battle));
   }
 
   /** From the place that attacks, where the attackers have come in already. @param {Battle} battle
