@@ -62,10 +62,11 @@ function copied({ view: { svg, width, height } }) {
 /** Shows a place and the ways to it, and waits until that is drawn. @param {MapLayer} map
  * @param {{x: number, y: number}} at @param {Arrow[]} ways */
 function settled({ view, readable }, at, ways) {
-  const off = (/** @type {Arrow} */ { points: [from] }) => Math.hypot(from.x - at.x, from.y - at.y);
-  const near = ways.filter((way) => off(way) < FAR / readable).sort((a, b) => off(b) - off(a));
+  const off = (/** @type {{x: number, y: number}} */ p) => Math.hypot(p.x - at.x, p.y - at.y);
+  const ends = ways.flatMap(({ points }) => [points[0], points[points.length - 1]]);
+  const near = ends.filter((p) => off(p) && off(p) < FAR / readable).sort((a, b) => off(b) - off(a));
   const scale = near.length ? Math.min(view.most, Math.max(0.9 * readable, LONG / off(near[0]))) : 1.25 * readable;
-  const [from] = near[0]?.points ?? [at];
+  const from = near[0] ?? at;
   return new Promise((done) => {
     view.addEventListener('settle', () => done(null), { once: true });
     setTimeout(done, PATIENCE);

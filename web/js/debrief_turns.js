@@ -62,7 +62,10 @@ export function turnMarks(marks, y, x) {
 }
 
 /** What a turning point changed, as it is written. @param {Turn} turn */
-const change = ({ before, after }) => `${after > before ? '+' : '−'}${share(Math.abs(after - before))}`;
+const change = ({ before, after }) => {
+  const by = Number(share(after)) - Number(share(before)); // as both are written
+  return `${by > 0 ? '+' : '−'}${Math.abs(by).toFixed(2)}`;
+};
 
 /** Turning points: a disc with the number and the change above the curve, each on its own height where two are near.
  * @param {Turn[]} turns @param {(entry: number) => string} x @param {(chance: number) => string} y
