@@ -164,7 +164,9 @@ static void compare_ends(Server *s) {
     c->more = alloc_zeroed((size_t)s->tables * sizeof *c->more);
     for (int i = 0; i < BUCKETS; i++) {
         for (const Table *t = s->bucket[i]; t && c->count < s->tables; t = t->next) {
-            if (!t->unstored) c->had[c->count++] = (StoreAppended){.table = t->number, .number = t->entries};
+            /* One that is being written may not be there yet; and that it is behind it is told when it is too late. */
+            if (!t->unstored && !t->update)
+                c->had[c->count++] = (StoreAppended){.table = t->number, .number = t->entries};
             if (t->channels) announce_presence(t);
         }
     }
@@ -284,11 +286,11 @@ static void on_present(void *context, const StorePresence *who) {
 void follow_store(Server *s) {
     s->listener = (StoreListener){.context = s,
                                   .stored = on_stored,
-                                   .holds = holds,
-                                   .elsewhere = on_elsewhere,
-                                   .missed = on_missed,
-                                   .present = on_present,
-                                   .removed = on_removed,
-                                   .changed = on_changed};
+                                  .holds = holds,
+                                  .elsewhere = on_elsewhere,
+                                  .missed = on_missed,
+                                  .present = on_present,
+                                  .removed = on_removed,
+                                  .changed = on_changed};
     store_subscribe(s->store, &s->listener);
 }
