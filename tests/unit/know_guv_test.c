@@ -141,6 +141,23 @@ static void only_its_own_stack_goes_on(void) {
     CHECK(!march_goes_on(m, &room.march, &a));
 }
 
+/* Who must take a place and who denies it have tastes of their own; everybody else has the script's. */
+static void the_levels_have_their_own_tastes(void) {
+    Action a;
+    CHECK(lay_out("guv/lee-moves"));
+    const GuvTaste *takes = guv_taste_of_levels(&board, UNION), *denies = guv_taste_of_levels(&board, CONFEDERATE);
+    CHECK(takes->strike > guv_taste_script.strike && denies->broken_off > guv_taste_script.broken_off);
+    CHECK(play_until(CONFEDERATE, STEP_MOVEMENT));
+    Scene scene = scene_of(CONFEDERATE);
+    guv_follow(&scene, &none, &a);
+    CHECK(room.script.mind.taste == denies && room.script.mind.survey.taste == denies);
+    CHECK(lay_out("guv/chancellorsville"));
+    CHECK(guv_taste_of_levels(&board, UNION) == denies && guv_taste_of_levels(&board, CONFEDERATE) == takes);
+    CHECK(lay_out("guv/jacksons-attack"));
+    CHECK(guv_taste_of_levels(&board, UNION) == &guv_taste_script);
+    CHECK(guv_taste_of_levels(&board, CONFEDERATE) == &guv_taste_script);
+}
+
 static void the_weights_name_every_feature(void) {
     static Weights w;
     DataSource data = data_compiled();
@@ -290,6 +307,7 @@ T_MAIN {
     RUN(rows_move_with_their_actions);
     RUN(the_way_leads_to_the_church);
     RUN(only_its_own_stack_goes_on);
+    RUN(the_levels_have_their_own_tastes);
     RUN(the_weights_name_every_feature);
     RUN(who_holds_the_church_stands_better);
     RUN(the_clock_goes_on);

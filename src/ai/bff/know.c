@@ -1,7 +1,11 @@
 /* What the search knows of this game; see search/knowledge.h. */
 #include "ai/bff/plans.h"
 
-const Knowledge knowledge_bff = {KNOWLEDGE_OF(bff),          .judge = bff_judge_position,
-                                 .memory = sizeof(BffField), .trusts_policy = bff_trusts_policy,
-                                 .widen = bff_widen,         .menu = bff_menu,
-                                 .margin_share = 8,          .wins_now = bff_wins_now};
+const Knowledge knowledge_bff = {KNOWLEDGE_OF(bff, ai_script_bff),
+                                 .judge = bff_judge_position,
+                                 .memory = sizeof(BffField),
+                                 .trusts_policy = bff_trusts_policy,
+                                 .widen = bff_widen,
+                                 .menu = bff_menu,
+                                 .margin_share = 8,
+                                 .wins_now = bff_wins_now};

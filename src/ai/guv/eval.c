@@ -2,15 +2,28 @@
 #include "ai/guv/eval.h"
 
 enum {
-    UNBRIDGED = 16,  /* halves: a pontoon must be laid first */
-    THROUGH_FOE = 6, /* halves: a way through the enemy */
-    ROUND_FOE = 12,  /* the same for who must get away and has no time to fight */
-    HUNT = 26,       /* how much farther than they are enemies count as goals */
-    SECURE = 24,     /* how much farther a place that is held well counts */
-    TAKEN = 16,      /* the same of one that is held at all, for who must still take another */
-    BAR_STEPS = 10,  /* hexes before the enemy within which his way is barred */
-    BUCKETS = 64,    /* more than any step costs */
+    UNBRIDGED = 16, /* halves: a pontoon must be laid first */
+    ROUND_FOE = 12, /* the same for who must get away and has no time to fight */
+    SECURE = 24,    /* how much farther a place that is held well counts */
+    BAR_STEPS = 10, /* hexes before the enemy within which his way is barred */
+    BUCKETS = 64,   /* more than any step costs */
 };
+
+/* ---- Tastes ------------------------------------------------------------------------------------------------------ */
+
+#define OF_SCRIPT(name, script, takes, denies) .name = (script),
+#define WHO_TAKES(name, script, takes, denies) .name = (takes),
+#define WHO_DENIES(name, script, takes, denies) .name = (denies),
+const GuvTaste guv_taste_script = {GUV_TASTES(OF_SCRIPT)};
+static const GuvTaste who_takes = {GUV_TASTES(WHO_TAKES)}, who_denies = {GUV_TASTES(WHO_DENIES)};
+
+const GuvTaste *guv_taste_of_levels(const GuvBoard *b, Side side) {
+    switch ((Victory)b->victory) {
+    case VICTORY_LEE: return side == UNION ? &who_takes : &who_denies;
+    case VICTORY_CHANCELLORSVILLE: return side == CONFEDERATE ? &who_takes : &who_denies;
+    default: return &guv_taste_script;
+    }
+}
 
 /* ---- Ways -------------------------------------------------------------------------------------------------------- */
 
@@ -32,7 +45,7 @@ static void add_goal(GuvSurvey *v, int hex, int far, bool hold) {
 
 /* A place that is garrisoned, with no enemy about, needs nobody else. */
 static int secure(const GuvSurvey *v, int hex) {
-    if (v->press && v->own[hex]) return TAKEN;
+    if (v->press && v->own[hex]) return v->taste->taken;
     if (v->own[hex] < GARRISON) return 0;
     return guv_enemy_distance(v, hex, 3) > 3 ? SECURE : 0;
 }
@@ -68,7 +81,7 @@ static int way_on(const GuvSurvey *v, int hex) {
 /* Who must not let the enemy get away stands in the way that leads from him to the edge. */
 static void bar_ways(GuvSurvey *v) {
     GuvSurvey theirs;
-    guv_survey(&theirs, v->b, v->s, v->foe);
+    guv_survey(&theirs, v->b, v->s, v->foe, v->taste);
     guv_survey_field(&theirs);
     for (int u = guv_unit(v->foe, 1); u <= v->b->last_unit[v->foe]; u++) {
         if (guv_fate(v->s, u) != FATE_MAP || v->b->unit[u].type != INFANTRY) continue;
@@ -99,7 +112,7 @@ static void set_press(GuvSurvey *v) {
     bool must = (v->b->victory == VICTORY_LEE && v->side == UNION) ||
                 (v->b->victory == VICTORY_CHANCELLORSVILLE && v->side == CONFEDERATE) ||
                 (v->b->victory == VICTORY_SALEM && v->side == UNION);
-    if (must) v->press = left == 0 ? 80 : left == 1 ? 40 : 25;
+    if (must) v->press = left == 0 ? v->taste->press_last : left == 1 ? 40 : 25;
     v->hunts = v->b->victory == VICTORY_JACKSON && v->side == UNION; /* GUV-19.jack-e */
     v->runs = v->b->victory == VICTORY_SALEM && v->side == UNION;
     v->last_light = true;
@@ -121,10 +134,11 @@ static void count_piece(GuvSurvey *v, int unit) {
     }
 }
 
-void guv_survey(GuvSurvey *v, const GuvBoard *b, const GuvState *s, Side side) {
+void guv_survey(GuvSurvey *v, const GuvBoard *b, const GuvState *s, Side side, const GuvTaste *taste) {
     memset(v, 0, sizeof *v - sizeof v->field);
     v->b = b;
     v->s = s;
+    v->taste = taste;
     v->side = side;
     v->foe = side_other(side);
     for (int u = 1; u <= GUV_UNITS; u++) count_piece(v, u);
@@ -163,10 +177,10 @@ int guv_unit_need(const GuvSurvey *v, int unit) {
     if (way >= NO_WAY) return 0;
     if (v->runs) return guv_is_gun(v->b, unit) ? 1 : way < 60 ? 80 - way : 20; /* brigades count, the nearest first */
     int points = guv_points(v->b, s, unit), far = guv_enemy_distance(v, s->hex[unit], 2);
-    if (v->press && guv_is_gun(v->b, unit)) return 2; /* brigades storm */
+    if (v->press && guv_is_gun(v->b, unit)) return v->taste->need_guns; /* brigades storm */
     if (guv_is(s, unit, U_DIS | U_DEM)) return points;
     if (far <= 2) return (!v->hunts ? 6 : v->last_light ? 14 : 4) * points; /* a hunter first brings up all he has */
-    return way > 60 ? 3 * points : way > 8 ? 4 * points : 1;
+    return way > 60 ? v->taste->need_far * points : way > 8 ? v->taste->need_way * points : 1;
 }
 
 /* ---- How far ----------------------------------------------------------------------------------------------------- */
@@ -182,7 +196,7 @@ static int march_cost(const GuvSurvey *v, int from, int to, int d) {
         if (!bridged && !guv_opens_when_dry(b, from, d)) return -1;
         water = UNBRIDGED;
     }
-    if (v->theirs[to]) water += v->runs ? ROUND_FOE : THROUGH_FOE;
+    if (v->theirs[to]) water += v->runs ? ROUND_FOE : v->taste->through_foe;
     if (v->runs && v->near[to]) water += guv_contact_cost(b, v->s, to);
     return cost + water;
 }
@@ -237,7 +251,7 @@ void guv_survey_field(GuvSurvey *v) {
     Flood f = {.v = v};
     for (int h = 0; h <= v->b->grid.count; h++) v->field[h] = NO_WAY;
     for (int i = 0; i < v->goals; i++) flood_in(&f, v->goal[i].hex, v->goal[i].far);
-    if (!v->press && !v->aimed) add_enemies(v, &f, v->hunts ? 0 : HUNT);
+    if (!v->press && !v->aimed) add_enemies(v, &f, v->hunts ? 0 : v->taste->hunt);
     for (int cost = 0; f.waiting; cost++) {
         u16 *first = &f.first[cost % BUCKETS];
         while (*first) {

@@ -1,5 +1,5 @@
 /* What the search knows of this game; see search/knowledge.h. */
 #include "ai/guv/know.h"
 
-const Knowledge knowledge_guv = {KNOWLEDGE_OF(guv),    .judge = guv_judge, .memory = sizeof(GuvRoom),
-                                 .follow = guv_follow, .widen = guv_trim,  .share = guv_share};
+const Knowledge knowledge_guv = {KNOWLEDGE_OF(guv, guv_usual), .judge = guv_judge, .memory = sizeof(GuvRoom),
+                                 .follow = guv_follow,         .widen = guv_trim,  .share = guv_share};

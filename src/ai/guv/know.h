@@ -29,6 +29,9 @@ typedef struct GuvRoom {
     GuvMarch march;    /* of the playout */
 } GuvRoom;
 
+/* The usual choice: the script with the levels' taste. */
+extern const Opponent guv_usual;
+
 /* Fills the field of the mind, which is prepared: computed again only when what it depends on has changed. */
 void guv_know_field(GuvRoom *room);
 

@@ -41,7 +41,7 @@ bool guv_asks_way(const GuvState *s) {
 }
 
 static void survey_goals(GuvMind *m, const GuvBoard *b, const GuvState *s, Side side) {
-    guv_survey(&m->survey, b, s, side);
+    guv_survey(&m->survey, b, s, side, m->taste);
     bool aims = m->intent.kind == INTENT_ASSAULT || m->intent.kind == INTENT_MARCH;
     if (aims) guv_survey_aim(&m->survey, m->intent.hex);
 }
@@ -78,12 +78,24 @@ void guv_decide_with(GuvMind *m, const Game *game, const GuvBoard *b, const GuvS
     guv_decide_prepared(m, out);
 }
 
-static void choose(const Opponent *self, const AiTurn *t, Action *out) {
-    (void)self;
+static void choose_by(const GuvTaste *taste, const AiTurn *t, Action *out) {
     GuvScratch *room = t->scratch;
+    room->mind.taste = taste;
     guv_decide(&room->mind, t->game, t->board, t->guess, t->side, t->legal, out);
     if (t->legal->count > 1 && guv_asks_trial(&room->mind)) choose_by_trial(&room->mind, t->dice, &room->trial, out);
 }
+
+static void choose(const Opponent *self, const AiTurn *t, Action *out) {
+    (void)self;
+    choose_by(&guv_taste_script, t, out);
+}
+
+static void choose_usual(const Opponent *self, const AiTurn *t, Action *out) {
+    (void)self;
+    choose_by(guv_taste_of_levels(t->board, t->side), t, out);
+}
+
+const Opponent guv_usual = {.name = "usual", .game = "guv", .scratch_size = sizeof(GuvScratch), .choose = choose_usual};
 
 const Opponent ai_script_guv = {.name = "script",
                                 .game = "guv",

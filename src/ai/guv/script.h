@@ -29,6 +29,7 @@ typedef struct GuvIntent {
 /* Work memory of one decision. */
 typedef struct GuvMind {
     BEFORE_HIM(GuvBoard, GuvState);
+    const GuvTaste *taste; /* set before anything is asked */
     GuvSurvey survey;
     /* Movement: the value of an attack on a hex, and who is ready next to it. */
     HexSet weighed;

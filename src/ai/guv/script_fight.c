@@ -2,17 +2,14 @@
 #include "ai/guv/script.h"
 
 enum {
-    HIT = 10,         /* what a hit is worth, in sixths: a die hits by two sixths */
-    GOAL_FIGHT = 30,  /* for a place that counts */
-    LAST_UNIT = 25,   /* the hex may be emptied */
     HUNTER = 10,      /* who wins by losses of the enemy risks more */
     AHEAD = 200,      /* but nothing once he is ahead */
     LAST_CHANCE = 50, /* and who is not ahead in the last light, in thousandths */
     KILL = 40,        /* what he gives for a unit that is sure to fall */
     ALWAYS = 10000,
-    PLANNED = 80,   /* what a plan gives for the fight that it is about */
-    BOLDER = 40,    /* and for any, if it is bold */
-    BROKEN_OFF = 3, /* who is so many times stronger is not awaited */
+    PLANNED = 8,   /* what a plan gives for the fight that it is about, in hits */
+    BOLDER = 4,    /* and for any, if it is bold */
+    NO_FIGHT = 20, /* or against any */
 };
 
 /* ---- Attacks (GUV-P14) ------------------------------------------------------------------------------------------- */
@@ -91,14 +88,15 @@ static bool look_ahead(GuvMind *m, const GuvState *s, const Action *a, int targe
     return m->game->worksheet(m->b, &dug, m->side, a, w);
 }
 
-/* What a plan adds to it. */
+/* What a plan adds to it, in hits. */
 static int planned(const GuvMind *m, int target) {
+    int hit = m->survey.taste->hit;
     switch (m->intent.kind) {
-    case INTENT_ASSAULT: return target == m->intent.hex ? PLANNED : -BOLDER;
+    case INTENT_ASSAULT: return target == m->intent.hex ? PLANNED * hit : -BOLDER * hit;
     case INTENT_MARCH:
-    case INTENT_REST: return -AHEAD;
-    case INTENT_BOLD: return BOLDER;
-    case INTENT_CAUTIOUS: return -BOLDER;
+    case INTENT_REST: return -NO_FIGHT * hit;
+    case INTENT_BOLD: return BOLDER * hit;
+    case INTENT_CAUTIOUS: return -BOLDER * hit;
     default: return 0;
     }
 }
@@ -114,11 +112,12 @@ static int fight_worth(GuvMind *m, const GuvState *s, const Action *a, int targe
     int mine = w.total[0] * (GUV_HIT_FACES + w.detail[DETAIL_MODIFIER]) + w.detail[DETAIL_BONUS];
     int other = w.total[1] * GUV_HIT_FACES + w.detail[DETAIL_BONUS_DEFENDER], steps = GUV_DIE * steps_in(m, target);
     if (mine > steps) mine = steps;
-    int worth = HIT * (mine - other) + m->survey.press + planned(m, target);
+    int worth =
+        m->survey.taste->hit * (mine - other) - m->survey.taste->fight_least + m->survey.press + planned(m, target);
     if (m->survey.hunts) worth += m->survey.lead > 0 ? -AHEAD : HUNTER;
-    if (m->survey.held[target] || (m->survey.press && m->survey.ring[target])) worth += GOAL_FIGHT;
+    if (m->survey.held[target] || (m->survey.press && m->survey.ring[target])) worth += m->survey.taste->goal_fight;
     if (m->survey.hunts) worth += KILL * guv_kill_chance(m, target, w.total[0]) / 1000;
-    else if (3 * mine >= 2 * steps) worth += LAST_UNIT;
+    else if (3 * mine >= 2 * steps) worth += m->survey.taste->last_unit;
     return worth;
 }
 
@@ -253,7 +252,11 @@ static bool is_crowded(const GuvMind *m) {
 
 /* A natural 6: first a unit that dies of it, then the place, then the strongest. */
 static int rank_six(const GuvMind *m, const Action *a) {
-    if (a->verb == DO_REPEL) return is_goal_fight(m) ? 90 : m->survey.hunts ? 10 : is_crowded(m) ? 36 : 15;
+    if (a->verb == DO_REPEL)
+        return is_goal_fight(m)  ? 90
+               : m->survey.hunts ? 10
+               : is_crowded(m)   ? m->survey.taste->repel_crowd
+                                 : m->survey.taste->repel;
     if (a->verb == DO_CANCEL) return is_goal_fight(m) ? 90 : 30;
     const GuvUnit *u = &m->b->unit[a->op[0]];
     if (u->type == SKIRMISHER) return 5;
@@ -263,11 +266,11 @@ static int rank_six(const GuvMind *m, const Action *a) {
 
 /* Giving way saves a step: not out of a place, but rather than that a unit dies; a hunter saves every step. */
 static int rank_give_way(const GuvMind *m) {
-    if (is_goal_fight(m)) return 20;
+    if (is_goal_fight(m)) return m->survey.taste->give_way_place;
     if (m->survey.hunts) return 190;
     bool works = false;
     for (int i = 0; i < m->s->fight.targets; i++) works |= hexset_has(&m->s->works, m->s->fight.target[i]);
-    return works ? 90 : 140;
+    return works ? m->survey.taste->give_way_works : 140;
 }
 
 /* ---- Going back, going on ---------------------------------------------------------------------------------------- */
@@ -286,7 +289,7 @@ static int rank_contact(const GuvMind *m, const Action *a) {
     int hex = a->op[0];
     bool flee = a->verb == DO_BREAK;
     bool works = hexset_has(&m->s->works, hex) || m->b->hex[hex].fort == m->side;
-    bool weak = guv_threat(&m->survey, hex) >= BROKEN_OFF * m->survey.own[hex];
+    bool weak = 4 * guv_threat(&m->survey, hex) >= m->survey.taste->broken_off * m->survey.own[hex];
     bool awaits = m->survey.hunts && m->survey.lead <= 0;
     bool goes = weak && !works && !awaits && !m->survey.held[hex];
     return flee == goes ? 10 : 0;
@@ -301,7 +304,7 @@ static int rank_advance(const GuvMind *m, const Action *a) {
     int nearer = (int)m->survey.field[from] - (int)m->survey.field[to];
     int threat = guv_threat(&m->survey, to), there = m->survey.own[to] + m->survey.own[from];
     if (nearer <= 0 || threat > 2 * there) return NEVER;
-    return 10 + nearer + points;
+    return m->survey.taste->advance + nearer + points;
 }
 
 /* ---- Dice -------------------------------------------------------------------------------------------------------- */

@@ -3,30 +3,17 @@
 #include "ai/guv/script_move.h"
 
 enum {
-    WAY = 8,          /* a half point nearer to a goal */
-    HOLD = 500,       /* a garrison that a place lacks */
-    HELD = 40,        /* more in a place that has one */
-    DANGER = 7,       /* each point by which the enemy beside it is stronger */
-    STRIKE = 5,       /* of what an attack promises */
-    CROWD = 1,        /* the same, once enough stand beside it */
-    BOLD = 20,        /* who wins by the losses of the enemy seeks fights */
-    KILL = 100,       /* what he gives for a unit that is sure to fall */
-    MANY_DICE = 6,    /* more make little difference */
-    HUNT_ODDS = 4,    /* at which he thinks that enough stand beside it */
-    TOUCH = 50,       /* and for each stack that he pins, twice where no other does: it may waste itself on him */
-    PINNED = 300,     /* so he stays beside it while a day is to come */
-    FRAIL = 400,      /* but nobody there whom one hit eliminates */
-    SAFE = 200,       /* and nobody at all once he is ahead: each stack beside him */
-    STORM = 80,       /* of a place that must be taken, whatever the odds */
-    COVER = 4,        /* woods and heights */
-    PRESS_COVER = 40, /* more for a side that must take a place: from woods it chooses what to attack (GUV-14.d) */
-    NEAR_ENOUGH = 3,  /* hexes that a brigade can count on */
-    MARCH_AWAY = 5,   /* hexes from the enemy for a forced march */
-    MARCH_WAY = 20,   /* halves still to go that make it worth the risk */
-    VANGUARD = 4,     /* brigades that must get away, and one to spare */
-    ESCAPE = 1000,    /* to leave the map at once */
-    ABANDON = 400,    /* works given up under the enemy's eyes: nobody who leaves them can attack */
-    GUN_LINE = 600,   /* guns keep out of the hexes before a place that must be taken: brigades storm from there */
+    CROWD = 1,      /* the same, once enough stand beside it */
+    BOLD = 20,      /* who wins by the losses of the enemy seeks fights */
+    KILL = 100,     /* what he gives for a unit that is sure to fall */
+    HUNT_ODDS = 4,  /* at which he thinks that enough stand beside it */
+    TOUCH = 50,     /* and for each stack that he pins, twice where no other does: it may waste itself on him */
+    PINNED = 300,   /* so he stays beside it while a day is to come */
+    FRAIL = 400,    /* but nobody there whom one hit eliminates */
+    SAFE = 200,     /* and nobody at all once he is ahead: each stack beside him */
+    GUN_LINE = 600, /* guns keep out of the hexes before a place that must be taken: brigades storm from there */
+    VANGUARD = 4,   /* brigades that must get away, and one to spare */
+    ESCAPE = 1000,  /* to leave the map at once */
     PONTOON_GAIN = 8,
     PLANNED = 150, /* what a plan gives for the enemy whom it is against */
     BOLDER = 30,   /* and for everybody, if it is bold */
@@ -43,11 +30,12 @@ static int promise(const GuvMind *m, int hex, int attack) {
     int more = guv_handicap_dice(m->b, m->s, m->side);
     guv_foresee_combat(m->b, &(GuvProspect){hex, attack, defense, more, .works = true, .fort = fort}, &w);
     int mine = w.total[0], other = w.total[1];
-    if (mine > MANY_DICE) mine = MANY_DICE;
-    if (other > MANY_DICE) other = MANY_DICE;
-    int want = 10 * (mine - other) + m->survey.press / 2 + (m->survey.held[hex] ? 25 : 0);
+    if (mine > m->survey.taste->many_dice) mine = m->survey.taste->many_dice;
+    if (other > m->survey.taste->many_dice) other = m->survey.taste->many_dice;
+    int want = m->survey.taste->die * (mine - other) + m->survey.press / 2 +
+               (m->survey.held[hex] ? m->survey.taste->goal_strike : 0);
     if (m->survey.hunts) return want + BOLD + KILL * guv_kill_chance(m, hex, mine) / 1000;
-    return want + (defense > 4 ? 0 : 5);
+    return want + (defense > 4 ? 0 : m->survey.taste->weak_strike);
 }
 
 /* Everybody who acts now and could be beside it. */
@@ -56,7 +44,8 @@ static int could_strike(const GuvMind *m, int hex) {
     for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
         if (guv_fate(m->s, u) != FATE_MAP || !guv_leads_attack(m->b, m->s, u)) continue;
         int far = hex_distance(&m->b->grid, m->s->hex[u], hex);
-        if (far == 1 || (far <= NEAR_ENOUGH && !guv_is(m->s, u, U_HALTED))) points += guv_points(m->b, m->s, u);
+        if (far == 1 || (far <= m->survey.taste->near_enough && !guv_is(m->s, u, U_HALTED)))
+            points += guv_points(m->b, m->s, u);
     }
     return points;
 }
@@ -89,8 +78,8 @@ static int appetite(const GuvMind *m, int hex) {
     const GuvSurvey *v = &m->survey;
     if (!guv_combat_open(m->b, m->s)) return -100;
     if (v->runs || (v->press && !v->held[hex] && !v->ring[hex])) return 0;
-    int want = promise(m, hex, could_strike(m, hex) * 7 / 8);
-    if (v->press && v->held[hex] && want < STORM) want = STORM;
+    int want = promise(m, hex, could_strike(m, hex) * m->survey.taste->count_on / 8);
+    if (v->press && v->held[hex] && want < m->survey.taste->storm) want = m->survey.taste->storm;
     return want < -100 ? -100 : want;
 }
 
@@ -127,11 +116,13 @@ static int strike_at(const GuvMind *m, const Party *p, int hex, int foe) {
     const GuvSurvey *v = &m->survey;
     int ready = awaits(m, p, foe);
     bool storm = v->press && v->held[foe];
-    int limit = guv_dice_limit(m->b, foe), odds = v->hunts ? HUNT_ODDS : limit ? limit : MANY_DICE;
+    int limit = guv_dice_limit(m->b, foe), odds = v->hunts ? HUNT_ODDS : limit ? limit : m->survey.taste->many_dice;
     bool enough = !storm && ready >= v->theirs[foe] * odds;
-    if (!v->hunts) return m->want[foe] * (enough ? CROWD : STRIKE);
-    if (hex == p->from || cornered(m, foe, hex)) return enough ? 0 : m->want[foe] * STRIKE * 2;
-    return ready >= 2 * v->theirs[foe] ? -m->want[foe] * STRIKE : enough ? 0 : m->want[foe] * STRIKE;
+    if (!v->hunts) return m->want[foe] * (enough ? CROWD : m->survey.taste->strike);
+    if (hex == p->from || cornered(m, foe, hex)) return enough ? 0 : m->want[foe] * m->survey.taste->strike * 2;
+    return ready >= 2 * v->theirs[foe] ? -m->want[foe] * m->survey.taste->strike
+           : enough                    ? 0
+                                       : m->want[foe] * m->survey.taste->strike;
 }
 
 static int strike_value(GuvMind *m, const Party *p, int hex) {
@@ -196,17 +187,19 @@ static int hunt_value(GuvMind *m, const Party *p, int hex) {
 /* How good it is for them to stand there at the end of their move. */
 static int value_at(GuvMind *m, const Party *p, int hex) {
     const GuvSurvey *v = &m->survey;
-    int way = v->field[hex] < NO_WAY ? v->field[hex] : 400, value = -(v->runs ? 3 : 1) * WAY * way;
+    int way = v->field[hex] < NO_WAY ? v->field[hex] : 400, value = -(v->runs ? 3 : 1) * m->survey.taste->way * way;
     int others = v->own[hex] - (hex == p->from ? p->points : 0), all = p->points + others;
-    if (v->held[hex]) value += others < (v->press ? 1 : GARRISON) ? HOLD : HELD;
+    if (v->held[hex]) value += others < (v->press ? 1 : GARRISON) ? m->survey.taste->hold : m->survey.taste->held;
     if (m->b->hex[hex].terrain == TERRAIN_FOREST || m->b->hex[hex].height)
-        value += v->press && !v->runs ? PRESS_COVER : COVER;
+        value += v->press && !v->runs ? m->survey.taste->press_cover : m->survey.taste->cover;
     bool lacks = v->held[hex] && !others; /* a garrison of guns sets brigades free */
     if (v->press && v->ring[hex] && guv_is_gun(m->b, p->lead) && !lacks) value -= GUN_LINE;
     int threat = guv_threat(v, hex);
     if (!threat) return value;
     value += v->hunts ? hunt_value(m, p, hex) : strike_value(m, p, hex);
-    if (threat > all) value -= (v->hunts ? DANGER / 2 : DANGER) * (threat - all) * 10 / (10 + 2 * v->press);
+    if (threat > all)
+        value -= (v->hunts ? m->survey.taste->danger / 2 : m->survey.taste->danger) * (threat - all) * 10 /
+                 (10 + 2 * v->press);
     return value;
 }
 
@@ -285,7 +278,7 @@ static bool pins(const GuvMind *m, const Party *p) {
 
 Trip best_trip(GuvMind *m, const Party *p) {
     find_ways(m, p);
-    int stay = value_at(m, p, p->from) + (abandons(m, p) ? ABANDON : 0) + (pins(m, p) ? PINNED : 0);
+    int stay = value_at(m, p, p->from) + (abandons(m, p) ? m->survey.taste->abandon : 0) + (pins(m, p) ? PINNED : 0);
     if (!guv_stack_fits(m->b, m->survey.count[p->from], m->survey.own[p->from])) stay -= 500;
     Trip best = {.to = p->from, .gain = 0};
     for (int way = 0; way < 2; way++) {
@@ -376,11 +369,12 @@ static bool should_force(GuvMind *m) {
     if (m->b->last_turn == m->s->turn && m->b->victory == VICTORY_CAMPAIGN) return false;
     for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
         if (guv_fate(m->s, u) != FATE_MAP || !guv_is(m->s, u, U_ACTIVE) || guv_is_light(m->b, u)) continue;
-        if (guv_enemy_distance(&m->survey, m->s->hex[u], MARCH_AWAY) <= MARCH_AWAY) return false;
+        if (guv_enemy_distance(&m->survey, m->s->hex[u], m->survey.taste->march_away) <= m->survey.taste->march_away)
+            return false;
         units++;
         way += m->survey.field[m->s->hex[u]];
     }
-    return units > 0 && way / units >= MARCH_WAY && way / units < NO_WAY / 2;
+    return units > 0 && way / units >= m->survey.taste->march_way && way / units < NO_WAY / 2;
 }
 
 static const Action *best_pick(GuvMind *m, GuvMarch *march) {

@@ -50,6 +50,7 @@ static int play_out(const GuvMind *m, const Action *first, bool on, Stream *dice
     Action act = *first;
     Actor actor;
     t->s = *m->s;
+    t->mind.taste = m->taste;
     for (;;) {
         m->game->apply(m->b, &t->s, &act, NULL);
         game_actor(m->game, m->b, &t->s, &actor);

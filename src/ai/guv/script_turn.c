@@ -1,7 +1,7 @@
 /* The turn of ai:script for Give Us Victories: which formations, under whom, where the chit lies, events, the night. */
 #include "ai/guv/script.h"
 
-enum { LEAVE = 0, TAKE_IT = 1000, DETACH = 24 };
+enum { LEAVE = 0, TAKE_IT = 1000 };
 
 /* ---- Formations (GUV-P3) ----------------------------------------------------------------------------------------- */
 
@@ -159,7 +159,7 @@ bool guv_should_detach(const GuvMind *m) {
     for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
         if (guv_fate(m->s, u) != FATE_MAP || m->s->top[m->s->hex[u]] != u) continue;
         bool near = hex_distance(&m->b->grid, centre, m->s->hex[u]) <= radius;
-        if (near && detach_need(m, m->s->hex[u]) >= DETACH) return true;
+        if (near && detach_need(m, m->s->hex[u]) >= m->survey.taste->detach) return true;
     }
     return false;
 }
@@ -249,7 +249,7 @@ static int rank_play_at(const GuvMind *m, int event, int hex) {
 static int rank_mark(const GuvMind *m, int hex) {
     if (m->s->step == STEP_DETACH) {
         int need = detach_need(m, hex);
-        return need >= DETACH || m->intent.kind == INTENT_DETACH ? need : NEVER;
+        return need >= m->survey.taste->detach || m->intent.kind == INTENT_DETACH ? need : NEVER;
     }
     if (m->s->step == STEP_CHIT_HEX) return shaken_near(m, hex, CSA_DEPOT, U_OOS);
     return -(int)m->survey.field[hex];

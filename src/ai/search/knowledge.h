@@ -86,10 +86,10 @@ typedef struct Knowledge {
     void (*describe)(const void *board, const void *state, const AiPlan *plan, Writer *out);
 } Knowledge;
 
-/* What every game brings, under the same names. */
-#define KNOWLEDGE_OF(id)                                                                                  \
-    .game = #id, .script = &ai_script_##id, .action_features = id##_action_features, .weigh = id##_weigh, \
-    .state_features = id##_state_features, .plans = id##_plans, .ponders = id##_ponders,                  \
+/* What every game brings, under the same names, and its usual choice. */
+#define KNOWLEDGE_OF(id, usual)                                                                  \
+    .game = #id, .script = &usual, .action_features = id##_action_features, .weigh = id##_weigh, \
+    .state_features = id##_state_features, .plans = id##_plans, .ponders = id##_ponders,         \
     .activation = id##_activation, .clock = id##_clock, .margin = id##_margin, .describe = id##_describe_plan
 
 const Knowledge *knowledge_of(const Game *game); /* NULL: none */
