@@ -156,6 +156,9 @@ static void the_levels_have_their_own_tastes(void) {
     CHECK(lay_out("guv/jacksons-attack"));
     CHECK(guv_taste_of_levels(&board, UNION) == &guv_taste_script);
     CHECK(guv_taste_of_levels(&board, CONFEDERATE) == &guv_taste_script);
+    CHECK(lay_out("guv/salem-church"));
+    CHECK(guv_taste_of_levels(&board, UNION) == &guv_taste_script);
+    CHECK(guv_taste_of_levels(&board, CONFEDERATE) == denies);
 }
 
 static void the_weights_name_every_feature(void) {

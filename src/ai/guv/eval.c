@@ -21,6 +21,7 @@ const GuvTaste *guv_taste_of_levels(const GuvBoard *b, Side side) {
     switch ((Victory)b->victory) {
     case VICTORY_LEE: return side == UNION ? &who_takes : &who_denies;
     case VICTORY_CHANCELLORSVILLE: return side == CONFEDERATE ? &who_takes : &who_denies;
+    case VICTORY_SALEM: return side == CONFEDERATE ? &who_denies : &guv_taste_script;
     default: return &guv_taste_script;
     }
 }
