@@ -12,7 +12,7 @@ enum {
 };
 
 /* How much a commander makes of things. The script's tastes are the yardstick and stay as they are; those of the levels
- * were found by games against it (docs/opponent.md): of who must take a place, and of who denies one or bars the way. */
+ * were found by games against it (docs/opponent.md): of who must take a place, of who denies one or bars the way. */
 /* clang-format off */
 #define GUV_TASTES(X) /* name; the script's, who takes, who denies */ \
     X(way, 8, 7, 15)              /* a half point nearer to a goal */ \
