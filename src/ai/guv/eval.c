@@ -241,6 +241,7 @@ static void flood_from(Flood *f, int hex, int cost) {
 }
 
 static void add_enemies(GuvSurvey *v, Flood *f, int far) {
+    MUST(far < BUCKETS); /* the ring holds no more */
     for (int u = guv_unit(v->foe, 1); u <= v->b->last_unit[v->foe]; u++) {
         if (guv_fate(v->s, u) == FATE_MAP) flood_in(f, v->s->hex[u], far);
     }
