@@ -38,6 +38,8 @@ CFLAGS.asan := -O1 -gline-tables-only $(sanitizers)
 compiler.release := $(CC)
 compiler.clang := $(clang)
 compiler.asan := $(clang)
+# The rules of a game are functions of a step, a fact or the contract, which all get the same whether they need it or not.
+of_contract = $(if $(filter src/games/%,$<),-Wno-unused-parameter)
 # Hidden: no library may take a function of ours for its own (jansson has a json_object too).
 compile := $(compiler.$(V)) $(standard) $(warnings) $(CFLAGS.$(V)) -fvisibility=hidden -Isrc -I$(gen) \
     -isystem /usr/include/postgresql
@@ -110,7 +112,7 @@ all: $(if $(cli_objects),$(program),$(library))
 $(B)/src/%.o: src/%.c
 	@mkdir -p $(@D)
 	@echo "  $(V) $<"
-	@$(compile) $(further) -MMD -MP -c -o $@ $<
+	@$(compile) $(of_contract) $(further) -MMD -MP -c -o $@ $<
 
 # Whole files as string literals are longer than the standard's 4,095 bytes.
 $(B)/gen/%.o: $(gen)/%.c
@@ -280,7 +282,7 @@ wasm_link := -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=524288 -Wl
 
 build/wasm/src/%.o: src/%.c | $(gen_headers)
 	@mkdir -p $(@D)
-	@$(wasm_compile) -MMD -MP -c -o $@ $<
+	@$(wasm_compile) $(of_contract) -MMD -MP -c -o $@ $<
 
 build/wasm/gen/%.o: $(gen)/%.c | $(gen_headers)
 	@mkdir -p $(@D)

@@ -26,7 +26,6 @@ static bool is_path(const Action *a) {
 }
 
 static bool bff_names(const void *board, int verb, int kind, int id, Refusal *r) {
-    (void)verb, (void)r;
     return id >= (kind != KIND_NUMBER) && id <= bff_range(board, kind);
 }
 
@@ -37,7 +36,6 @@ static void bff_bars(const void *board, const void *state, Side side, const Acti
 }
 
 static bool bff_allows(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
-    (void)side;
     if (bff_verbs[a->verb].free && !is_path(a)) return refuse(r, BFF_R3, "That is no path.");
     return bff_step(state)->check(board, state, a, r);
 }
@@ -139,8 +137,8 @@ static bool has_preview(int verb) {
     }
 }
 
+/* Everybody may ask. */
 static bool bff_worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w) {
-    (void)viewer; /* everybody may ask */
     const BffState *s = state;
     if (!about) return sheet_now(board, s, w);
     if (bff_who(board, s, &bff_step(s)->is) == FORTUNE) return false;
@@ -164,10 +162,7 @@ static int sheet_outcomes(const BffBoard *b, const BffState *s, const Worksheet 
     }
 }
 
-static const char *no_code(const void *board, const void *before, const void *after, const Action *roll) {
-    (void)board, (void)before, (void)after, (void)roll;
-    return "";
-}
+static const char *no_code(const void *board, const void *before, const void *after, const Action *roll) { return ""; }
 
 /* The sum's own outcomes give the words; the rule itself, tried on a copy, says what is one effect. */
 static void name_outcomes(const BffBoard *b, const BffState *s, const Outcome *said, int words, Outcome *out,

@@ -335,7 +335,6 @@ static void ask_distance(const Question *q, int from, int to) {
 void bff_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
     const Question q = {board, state, to};
     int about = question->op[0];
-    (void)viewer;
     switch (question->verb) {
     case ASK_FIRE: ask_fire(&q, about); break;
     case ASK_FIRE_FROM: {

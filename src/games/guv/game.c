@@ -27,7 +27,6 @@ static bool operand_exists(const GuvBoard *b, int verb, int kind, int id) {
 }
 
 static bool guv_names(const void *board, int verb, int kind, int id, Refusal *r) {
-    (void)r;
     return id >= lowest(verb, kind) && id <= guv_range(board, kind) && operand_exists(board, verb, kind, id);
 }
 
@@ -47,7 +46,6 @@ static Clause opened_by(const GuvBoard *b, const GuvState *s, const Action *a) {
 
 /* GUV-6.c: nobody acts out of turn. */
 static void guv_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
-    (void)side;
     if (a) refuse_also(r, opened_by(board, state, a));
     refuse_also(r, GUV_6_c);
 }

@@ -169,7 +169,6 @@ static int march_cost(const void *context, int from, int to, int direction) {
     GuvState *trial = m->trial;
     int cost;
     bool by_road;
-    (void)direction;
     if (trial->group_hex != from) {
         guv_shift_unit(m->b, trial, m->unit, from);
         trial->group_hex = (u16)from;
@@ -267,7 +266,6 @@ static void ask_march(const Question *q, int unit) {
 static Standing unit_stands(const void *board, const void *state, int unit) {
     const GuvState *s = state;
     bool moving = s->group_hex && guv_in_group(s, unit) && guv_side(s->top[s->group_hex]) == guv_side(unit);
-    (void)board;
     return (Standing){.place = guv_fate(s, unit) == FATE_MAP ? (i16)s->hex[unit] : (i16)0,
                       .spent = moving ? s->spent : (i16)-1,
                       .mode = s->road & GROUP_OFF_ROAD,

@@ -13,10 +13,7 @@ const GuvStep *guv_step_open(const GuvState *s) {
     return s->dem ? &guv_step_dem : guv_step_table[s->step == STEP_ORDERS ? s->back : s->step];
 }
 
-const Step *guv_step_shown(const void *board, const void *state) {
-    (void)board;
-    return &guv_step_open(state)->is;
-}
+const Step *guv_step_shown(const void *board, const void *state) { return &guv_step_open(state)->is; }
 
 DiceDue guv_dice(const void *board, const void *state) { return guv_step(state)->dice(board, state); }
 

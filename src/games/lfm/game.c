@@ -7,12 +7,10 @@ LEGAL_OF(lfm, Lfm)
 
 static bool lfm_names(const void *board, int verb, int kind, int id, Refusal *r) {
     const LfmBoard *b = board;
-    (void)verb, (void)r;
     return id >= 1 && id <= lfm_range(b, kind) && (kind != KIND_HEXSIDE || hexside_exists(&b->grid, id));
 }
 
 static bool lfm_allows(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
-    (void)side;
     return lfm_step(state)->check(board, state, a, r);
 }
 
@@ -93,8 +91,8 @@ static bool has_preview(int verb) {
     }
 }
 
+/* LFM-R88: everybody may ask. */
 static bool lfm_worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w) {
-    (void)viewer; /* LFM-R88: everybody may ask */
     const LfmState *s = state;
     if (!about) return sheet_now(board, s, w);
     if (lfm_who(board, s, &lfm_step(s)->is) == FORTUNE) return false;

@@ -134,7 +134,6 @@ static void ask_march(const Question *q, int piece) {
 static Standing piece_stands(const void *board, const void *state, int piece) {
     const LfmState *s = state;
     bool moving = pieces_have(&s->group.set, piece);
-    (void)board;
     return (Standing){.place = lfm_on_map(s, piece) ? (i16)s->hex[piece] : (i16)0,
                       .spent = moving ? s->group.spent : (i16)-1,
                       .mode = s->group.flags,

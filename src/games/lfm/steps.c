@@ -8,7 +8,6 @@ STEP_TABLE(lfm, Lfm, LFM_STEPS, TABLE_ROW, LFM_S8a)
 
 Side lfm_who(const void *board, const void *state, const Step *step) {
     const LfmState *s = state;
-    (void)board;
     switch (step->who) {
     case WHO_PHASING: return lfm_phasing(s);
     case WHO_OTHER: return lfm_waiting(s);

@@ -8,7 +8,6 @@ LEGAL_OF(lgv, Lgv)
 
 static bool lgv_names(const void *board, int verb, int kind, int id, Refusal *r) {
     const LgvBoard *b = board;
-    (void)verb;
     if (kind == KIND_UNIT) return id >= 1 && id <= b->units;
     if (kind == KIND_NUMBER) return true; /* the step judges numbers */
     if (id < 1 || id > lgv_range(b, kind)) return false;
@@ -63,7 +62,6 @@ static Effects lgv_apply(const void *board, void *state, const Action *a, const 
 
 static bool lgv_worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w) {
     const LgvState *s = state;
-    (void)viewer;
     bool open = s->step <= STEP_DEFENDER_REROLL || (s->step >= STEP_TARGET && s->step <= STEP_BOMBARD_REROLL);
     if (!about) return open && lgv_fight_sheet(board, s, &s->fight, w); /* once resolved there is no sum any more */
     LgvState trial = *s;
@@ -78,7 +76,6 @@ static const char *roll_code(const void *board, const void *before, const void *
     static const char *const sides[] = {"", "union", "confederate"}, *const rains[] = {"dry", "light", "heavy"};
     const LgvState *s = before;
     int face = roll->face[0];
-    (void)after;
     switch (s->step) {
     case STEP_RETENTION: return face < s->impulse ? "lost" : "kept";
     case STEP_FATE: return face <= 2 ? "killed" : face <= 4 ? "wounded" : "returns";
@@ -108,7 +105,6 @@ static int lgv_outcomes(const void *board, const void *state, const Worksheet *s
 
 /* Hidden is at most the other player's wish or bid, which follows his being asked first. */
 void lgv_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {
-    (void)board;
     LgvState *s = out;
     memcpy(s, state, sizeof *s);
     for (int seat = 0; seat < 2; seat++) {

@@ -20,7 +20,6 @@ const Counted lgv_counted[] = {
 
 static Standing unit_stands(const void *board, const void *state, int unit) {
     const LgvState *s = state;
-    (void)board;
     return (Standing){.place = s->place[unit], .spent = s->spent[unit], .moving = s->mover == unit};
 }
 

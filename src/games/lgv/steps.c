@@ -9,7 +9,6 @@ STEP_TABLE(lgv, Lgv, LGV_STEPS, TABLE_ROW, LGV_6_4e)
 
 Side lgv_who(const void *board, const void *state, const Step *step) {
     const LgvState *s = state;
-    (void)board;
     if (step == &lgv_works_step.is) return lgv_works_side(s);
     switch (step->who) {
     case WHO_SEATS: return (s->step == STEP_BID ? s->bid[0] : s->wish[0]) ? SECOND : FIRST;

@@ -218,7 +218,6 @@ static const BffFamily *find_family(const BffFamily *list, Str name) {
 }
 
 bool bff_board_fact(void *board, Str key, Str value, Source source, Error *e) {
-    (void)source;
     BffBoard *b = board;
     Str rest = key, family = str_cut(&rest, '.');
     const Records *records = records_named(bff_records, family);

@@ -37,14 +37,12 @@ const LineFamily bff_line_families[LINE_FAMILIES] = {
 /* How far one sees in it; none: without a limit. */
 static void say_sight(const View *v, const Datum *d, int id, Writer *w) {
     i32 sight = (i32)member_number(v->state, d->offset, d->size, true);
-    (void)id;
     if (sight < 0) put(w, "none");
     else put_int(w, sight);
 }
 
 static bool set_sight(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
     i32 *to = (i32 *)(void *)((u8 *)record + d->offset);
-    (void)board, (void)id;
     return str_same(value, STR("none")) ? (*to = -1, true) : read_int(value, 0, d->high, to, e);
 }
 
@@ -57,7 +55,6 @@ static void say_ratio(const View *v, const Datum *d, int id, Writer *w) {
 static bool set_ratio(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
     u8 *to = (u8 *)record + d->offset;
     Str down = value, up = str_cut(&down, '/');
-    (void)board, (void)id;
     return (read_byte(up, 1, 99, &to[0], e) && read_byte(down, 1, 99, &to[1], e)) || fail(e, "expected a part: 1/4");
 }
 
@@ -237,7 +234,6 @@ static void say_halt_dice(const View *v, const Datum *d, int id, Writer *w) {
 static bool set_halt_dice(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
     u8 *dice = (u8 *)record + d->offset;
     u32 count = 0;
-    (void)board, (void)id;
     memset(dice, 0, d->size);
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         if (count == d->size) return fail(e, "more than %d dice", (int)d->size);
@@ -251,13 +247,11 @@ static const Datum freed = {"freed", DATUM_ID, AT(BffBoard, halt_freed), 1, .of 
 static const Datum free_by = {"free", DATUM_SET, AT(BffBoard, halt_unless), .of = &pieces_above};
 
 static void say_unless(const View *v, const Datum *d, int id, Writer *w) {
-    (void)d;
     if (!datum_is_nothing(&freed, v->state, id)) datum_put(&freed, v, id, w);
     datum_put(&free_by, v, id, w);
 }
 
 static bool set_unless(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
-    (void)d;
     return datum_read(&freed, board, record, id, str_word(&value), e) &&
            datum_read(&free_by, board, record, id, value, e);
 }

@@ -102,7 +102,6 @@ static bool has_choice(const BffBoard *b, const BffState *s, int unit) {
 }
 
 bool bff_ask_carry(const BffBoard *b, BffState *s, const Journal *j) {
-    (void)j;
     Combat *f = &s->combat;
     int which = victors(f);
     if (f->stage != COMBAT_CARRY) return false;

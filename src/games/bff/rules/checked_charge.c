@@ -23,13 +23,11 @@ void bff_start_checked_charge(const BffBoard *b, BffState *s, int unit, const Jo
 
 /* BFF-P8. */
 static void checked_charge_legal(const BffBoard *b, const BffState *s, List *l) {
-    (void)b, (void)s;
     list_add(l, DO_HALT, 0, 0, 0);
     list_add(l, DO_RECALL, 0, 0, 0);
 }
 
 static bool checked_charge_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    (void)b;
     return a->verb == DO_HALT || a->verb == DO_RECALL || bff_not_now(b, s, a, r);
 }
 

@@ -131,11 +131,7 @@ static void fight(const BffBoard *b, BffState *s, int target, const Journal *j) 
     else bff_ask(s, open_fields(b, s, f), bff_active(s), STEP_COMBAT_ROLL, target);
 }
 
-void bff_combat_seen(const BffBoard *b, BffState *s, const Journal *j) {
-    (void)b;
-    (void)j;
-    bff_step_to(s, STEP_COMBAT_ROLL);
-}
+void bff_combat_seen(const BffBoard *b, BffState *s, const Journal *j) { bff_step_to(s, STEP_COMBAT_ROLL); }
 
 void bff_start_charge_phase(const BffBoard *b, BffState *s, const Journal *j) {
     s->second = 0;
@@ -175,7 +171,6 @@ void bff_next_combat(const BffBoard *b, BffState *s, const Journal *j) {
 }
 
 static void combats_legal(const BffBoard *b, const BffState *s, List *l) {
-    (void)b;
     PieceSet targets;
     open_combats(s, &targets);
     for (int p = pieces_next(&targets, 0); p; p = pieces_next(&targets, p)) list_add(l, DO_RESOLVE, 1, p, 0);

@@ -126,7 +126,6 @@ static const char *const combat_codes[COMBAT_RESULTS] = {"none",     "swept",  "
 
 /* By difference, the best for the attacker first. */
 int bff_combat_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
-    (void)s;
     enum { FACES = 10 };
     int count = 0;
     for (int apart = FACES - 1; apart > -FACES; apart--) {

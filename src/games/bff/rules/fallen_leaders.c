@@ -8,7 +8,6 @@ void bff_risk_leaders(const BffBoard *b, BffState *s, int unit) {
 }
 
 bool bff_roll_leader(const BffBoard *b, BffState *s, const Journal *j) {
-    (void)j;
     for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
         if (!bff_is(s, p, U_AT_RISK)) continue;
         s->reached = (u8)p;
@@ -52,7 +51,6 @@ static void leader_roll_apply(const BffBoard *b, BffState *s, const Action *a, c
 BFF_ROLL(leader_roll, "leader-roll", BFF_6_4, 1, "%l is under fire: roll one die.");
 
 void bff_leader_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
-    (void)b;
     sheet_start(w, "fallen-leader", "on-the-die", "");
     sheet_add(w, 0, 0, BFF_6_4, "his-unit-suffers", s->reached);
     w->detail[0] = s->reached;
@@ -62,7 +60,6 @@ void bff_leader_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
 int bff_leader_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
     static const char *const codes[FALLEN_RESULTS] = {"unhurt", "horse-shot", "falls"};
     int count = 0;
-    (void)s, (void)w;
     for (int f = 0; f < FALLEN_RESULTS; f++) {
         Outcome one = {.weight = 0, .code = codes[f], .roll = {VERB_ROLL, 1, .face = {0}}};
         for (int die = 1; die < (int)COUNT(b->fallen); die++) {

@@ -197,10 +197,7 @@ BFF_OUTER(maneuver, bff_maneuvered, "maneuver", BFF_P2, WHO_ACTIVE, "Maneuver: c
 
 /* ---- The die and what it compels (2) ----------------------------------------------------------------------------- */
 
-void bff_maneuver_check_seen(const BffBoard *b, BffState *s, const Journal *j) {
-    (void)b, (void)j;
-    bff_step_to(s, STEP_MANEUVER_ROLL);
-}
+void bff_maneuver_check_seen(const BffBoard *b, BffState *s, const Journal *j) { bff_step_to(s, STEP_MANEUVER_ROLL); }
 
 /* ---- It has acted ------------------------------------------------------------------------------------------------ */
 

@@ -196,7 +196,6 @@ void bff_displace(const BffBoard *b, BffState *s, int unit, const Journal *j) {
 static bool asks_recall(const BffState *s) { return pieces_have(&s->retreat.recalls, s->retreat.unit); }
 
 static void retreat_legal(const BffBoard *b, const BffState *s, List *l) {
-    (void)b;
     if (asks_recall(s)) {
         list_add(l, DO_RECALL, 0, 0, 0);
         list_add(l, DO_HALT, 0, 0, 0);

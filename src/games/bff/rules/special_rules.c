@@ -27,7 +27,6 @@ void bff_halt_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
 }
 
 int bff_halt_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
-    (void)b, (void)s;
     int most = w->total[0], count = 0;
     enum { DIE = 10 };
     if (most > 0) out[count++] = (Outcome){.weight = (u32)most, .code = "halt", .roll = {VERB_ROLL, 1, .face = {1}}};

@@ -32,11 +32,9 @@ bool bff_read_circumstance(Str name, int *to, Error *e) {
     return fail_unknown(e, "circumstance", &near);
 }
 
-static bool read_field(const void *board, Str name, int *to, Error *e) {
-    return (void)board, bff_read_circumstance(name, to, e);
-}
+static bool read_field(const void *board, Str name, int *to, Error *e) { return bff_read_circumstance(name, to, e); }
 
-static void put_field(const void *board, int field, Writer *w) { (void)board, put(w, bff_fields[field].name); }
+static void put_field(const void *board, int field, Writer *w) { put(w, bff_fields[field].name); }
 
 static const Naming circumstances = {"circumstance", .most = FIELDS - 1, .read = read_field, .put = put_field};
 
@@ -58,7 +56,6 @@ static void say_two(const View *v, const Datum *d, int id, Writer *w) {
 
 static bool set_two(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
     u8 *at = (u8 *)state + d->offset;
-    (void)id;
     return read_piece_or_none(board, str_word(&value), &at[0], e) &&
            read_piece_or_none(board, str_word(&value), &at[1], e) && no_more(value, e);
 }
@@ -66,7 +63,6 @@ static bool set_two(const void *board, void *state, const Datum *d, int id, Str 
 /* A unit; of a garrison the number of its site. */
 static void say_target(const View *v, const Datum *d, int id, Writer *w) {
     const BffState *s = v->state;
-    (void)d, (void)id;
     if (s->maneuver.verb == DO_GARRISON) put_int(w, s->maneuver.target);
     else put(w, key_of(v->board, s->maneuver.target));
 }
@@ -75,7 +71,6 @@ static bool set_target(const void *board, void *state, const Datum *d, int id, S
     const BffBoard *b = board;
     u8 *at = (u8 *)state + d->offset;
     i64 site;
-    (void)id;
     if (str_int(value, 1, b->sites, &site)) return *at = (u8)site, true;
     return read_piece_or_none(b, value, at, e);
 }
@@ -86,7 +81,6 @@ static void say_verb(const View *v, const Datum *d, int id, Writer *w) {
 
 static bool set_verb(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
     u8 *at = (u8 *)state + d->offset;
-    (void)board, (void)id;
     *at = is_none(value) ? VERB_NONE : (u8)verb_named(bff_verbs, BFF_VERBS, value);
     return *at || is_none(value) || fail(e, "no verb '%.*s'", (int)value.len, value.at);
 }
@@ -95,20 +89,17 @@ static bool set_verb(const void *board, void *state, const Datum *d, int id, Str
 
 /* Points, for people: found anew when read. Losses count as they are told. */
 static void say_score(const View *v, const Datum *d, int side, Writer *w) {
-    (void)d;
     put_int(w, bff_score(v->board, v->state, (Side)side));
 }
 
 static bool set_score(const void *board, void *state, const Datum *d, int side, Str value, Error *e) {
     int number = 0;
-    (void)board, (void)state, (void)d, (void)side;
     return read_int(value, -999, 9999, &number, e);
 }
 
 static bool set_number(const void *board, void *state, const Datum *d, int side, Str value, Error *e) {
     BffState *s = state;
     int number = 0;
-    (void)board;
     if (!read_int(value, d->low, d->high, &number, e)) return false;
     for (int which = 0; which < NUMBERS; which++) {
         i16 *numbers = bff_numbers_of(s, which);
@@ -198,14 +189,12 @@ static void put_leader(const BffBoard *b, const BffState *s, int piece, Writer *
 }
 
 static void say_unit(const View *v, const Datum *d, int piece, Writer *w) {
-    (void)d;
     if (!((const BffState *)v->state)->unit[piece].fate) return;
     put_unit(v->board, v->state, piece, w);
     put_marks(v->board, v->state, piece, w);
 }
 
 static void say_leader(const View *v, const Datum *d, int piece, Writer *w) {
-    (void)d;
     if (!((const BffState *)v->state)->unit[piece].fate) return;
     put_leader(v->board, v->state, piece, w);
     put_marks(v->board, v->state, piece, w);
@@ -316,7 +305,6 @@ static int fate_named(Str word) {
 static bool set_unit(const void *board, void *state, const Datum *d, int unit, Str value, Error *e) {
     const BffBoard *b = board;
     BffState *s = state;
-    (void)d;
     Str rest = value, word = str_word(&rest);
     int fate = fate_named(word);
     strip(s, unit);
@@ -339,7 +327,6 @@ static bool set_unit(const void *board, void *state, const Datum *d, int unit, S
 static bool set_leader(const void *board, void *state, const Datum *d, int leader, Str value, Error *e) {
     const BffBoard *b = board;
     BffState *s = state;
-    (void)d;
     Str rest = value, word = str_word(&rest);
     int fate = is_number(word) || str_same(word, STR("alone")) ? (int)FATE_TABLE : fate_named(word);
     strip(s, leader);
@@ -364,7 +351,6 @@ static bool set_leader(const void *board, void *state, const Datum *d, int leade
 static void say_shot(const View *v, const Datum *d, int number, Writer *w) {
     const BffState *s = v->state;
     const Shot *shot = &s->fire.shot[number - 1];
-    (void)d;
     if (number > s->fire.shots) return;
     put_fmt(w, "%s stands %d band %d halves %d mask %d behind %d", key_of(v->board, shot->unit), shot->stands,
             shot->band, shot->halves, shot->mask, shot->enfilading);
@@ -374,7 +360,6 @@ static bool set_shot(const void *board, void *state, const Datum *d, int n, Str 
     static const char *const names[] = {"stands", "band", "halves", "mask", "behind"};
     BffState *s = state;
     int number[COUNT(names)], unit;
-    (void)d;
     if (!bff_read_piece(board, str_word(&value), &unit, e)) return false;
     for (int i = 0; i < COUNT(names); i++) {
         if (!str_same(str_word(&value), str_of(names[i]))) return fail(e, "expected '%s' and a number", names[i]);
@@ -393,7 +378,6 @@ static bool set_shot(const void *board, void *state, const Datum *d, int n, Str 
 /* "Iverson Carr swept-from-the-field 2962 2000". */
 static void say_won(const View *v, const Datum *d, int number, Writer *w) {
     const Won *won = &((const BffState *)v->state)->won[number - 1];
-    (void)d;
     if (!won->unit) return;
     put_fmt(w, "%s %s %s %d %d", key_of(v->board, won->unit), key_of(v->board, won->loser),
             bff_combat_results[won->result], won->x, won->y);
@@ -402,7 +386,6 @@ static void say_won(const View *v, const Datum *d, int number, Writer *w) {
 static bool set_won(const void *board, void *state, const Datum *d, int number, Str value, Error *e) {
     Won won = {0};
     int at[2] = {0};
-    (void)d;
     if (!read_piece_or_none(board, str_word(&value), &won.unit, e)) return false;
     if (!read_piece_or_none(board, str_word(&value), &won.loser, e)) return false;
     if (!read_word(str_word(&value), bff_combat_results, &won.result, e)) return false;
@@ -440,7 +423,6 @@ static void say_seen(const View *v, const Datum *d, int field, Writer *w) {
 
 static bool set_seen(const void *board, void *state, const Datum *d, int field, Str value, Error *e) {
     int number;
-    (void)board, (void)d;
     if (!bff_read_value(field, value, &number)) return fail(e, "no answer '%.*s'", (int)value.len, value.at);
     ((BffState *)state)->seen.value[field] = (u8)number;
     return true;
@@ -463,7 +445,6 @@ static const StepNames steps = {step_name, STEP_COUNT, jumps,
 
 void bff_clear_frames(void *state, int step) {
     BffState *s = state;
-    (void)step;
     s->ending = s->return_to = s->asking = s->offensive = s->second = s->reached = 0;
     memset(&s->seen, 0, sizeof s->seen);
     memset(&s->ask, 0, sizeof s->ask);

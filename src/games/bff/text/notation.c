@@ -35,7 +35,6 @@ static void put_named(const BffBoard *b, int kind, int id, Writer *w) {
 
 void bff_put_operand(const void *board, const void *state, int kind, int id, Writer *w) {
     const BffBoard *b = board;
-    (void)state;
     if (id < !is_count(kind) || id > bff_range(b, kind)) {
         put_int(w, id);
         return;
@@ -97,8 +96,8 @@ static bool read_path(Str rest, Action *a, Error *e) {
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
+/* Nothing is hidden. */
 void bff_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *w) {
-    (void)viewer, (void)by; /* nothing is hidden */
     const VerbInfo *v = &bff_verbs[a->verb < BFF_VERBS ? a->verb : 0];
     put(w, v->name ? v->name : "?");
     if (a->verb == DO_GO) {
@@ -127,7 +126,6 @@ bool bff_read_operand(const void *board, const void *state, int kind, Str word, 
                                             "circumstance", "number",         "hand",      "side", "measure"};
     const BffBoard *b = board;
     Side side = NOBODY;
-    (void)state;
     int found = 0;
     i64 number = 0;
     switch (kind) {

@@ -26,7 +26,6 @@ static void put_asked(const BffBoard *b, const BffState *s, Writer *w) {
 static bool put_issue(const void *board, const void *state, Side viewer, char what, Writer *w) {
     const BffBoard *b = board;
     const BffState *s = state;
-    (void)viewer;
     switch (what) {
     case 'm': put_piece(b, s, s->maneuver.unit, "a unit", w); break;
     case 't': put_piece(b, s, s->fire.target, "the enemy", w); break;

@@ -36,7 +36,6 @@ static void derive_hexes(GuvBoard *b) {
 /* The great rivers part the regions, fords or not. */
 static bool same_bank(const void *context, int from, int to, int direction) {
     const GuvBoard *b = context;
-    (void)to;
     return b->hex[from].water[direction] < WATER_RAPIDAN;
 }
 

@@ -434,7 +434,6 @@ static const Family families[] = {
 bool guv_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     GuvBoard *b = board;
     bool known;
-    (void)source;
     Str rest = key, family = str_cut(&rest, '.');
     const Records *records = records_named(guv_records, family);
     if (datum_named(guv_plain_data, key)) return read_named(b, guv_plain_data, key, b, value, e);

@@ -20,7 +20,6 @@ bool guv_unit_free(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
 }
 
 void guv_activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside) {
-    (void)b;
     guv_make_active(s, unit);
     if (guv_is(s, unit, U_DIS)) s->mark[unit] |= U_RESTING; /* GUV-R65 */
     if (beside) s->mark[unit] |= U_DETACHED;

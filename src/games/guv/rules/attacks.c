@@ -244,7 +244,6 @@ GUV_STEP(combat, "combat", GUV_14_a, WHO_ACTIVE, "%c: attack a hex, or end comba
 
 /* GUV-14.i: each combat is resolved in full; duties that nobody can meet have lapsed. */
 void guv_end_fight(const GuvBoard *b, GuvState *s, const Journal *j) {
-    (void)j;
     static const u8 played[] = {CSA_YELL, USA_STEADY, USA_VETS};
     for (int i = 0; i < COUNT(played); i++) {
         if (guv_shown(s, (EventKind)played[i])) guv_spend_event(b, s, played[i]); /* its effect is over (GUV-R75) */

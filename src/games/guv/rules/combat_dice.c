@@ -67,19 +67,16 @@ static void allot(GuvState *s, int who, const Action *a, const Journal *j) {
 }
 
 static void bonus_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    (void)b;
     bonus_list(&s->fight, ATTACK, l);
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
 static bool bonus_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    (void)b;
     if (a->verb == DO_ADD || a->verb == DO_SUB) return may_allot(&s->fight, ATTACK, a, r);
     return a->verb == DO_DONE || guv_not_now(b, s, a, r);
 }
 
 static void bonus_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    (void)b;
     if (a->verb != DO_DONE) allot(s, ATTACK, a, j);
     if (a->verb == DO_DONE || !s->fight.bonus[ATTACK]) start_defender_bonus(s);
 }
@@ -88,7 +85,6 @@ GUV_STEP(bonus, "bonus", GUV_14_elite_b, WHO_ACTIVE, "Attacker: assign bonus poi
 
 /* The die of a forced march is named first (GUV-R24). */
 static void bonus_defender_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    (void)b;
     const Fight *f = &s->fight;
     for (int d = 1; d <= carriers(f, DEFENSE) && f->march; d++) list_add(l, DO_MARCH_DIE, 1, d, 0);
     if (f->march) return;
@@ -97,7 +93,6 @@ static void bonus_defender_legal(const GuvBoard *b, const GuvState *s, List *l) 
 }
 
 static bool bonus_defender_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    (void)b;
     const Fight *f = &s->fight;
     if (f->march) {
         if (a->verb == DO_MARCH_DIE) return die_exists(f, DEFENSE, a->op[0], r);
@@ -108,7 +103,6 @@ static bool bonus_defender_check(const GuvBoard *b, const GuvState *s, const Act
 }
 
 static void bonus_defender_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    (void)b;
     Fight *f = &s->fight;
     if (a->verb == DO_MARCH_DIE) {
         f->mod[DEFENSE][a->op[0] - 1]--;
@@ -147,18 +141,11 @@ static void read_roll(GuvState *s, int who, const Action *a, const Journal *j) {
             f->hits[who], f->hits[who] == 1 ? "" : "s");
 }
 
-static DiceDue attack_roll_dice(const GuvBoard *b, const GuvState *s) {
-    (void)b;
-    return (DiceDue){s->fight.dice[ATTACK], 6};
-}
+static DiceDue attack_roll_dice(const GuvBoard *b, const GuvState *s) { return (DiceDue){s->fight.dice[ATTACK], 6}; }
 
-static DiceDue defense_roll_dice(const GuvBoard *b, const GuvState *s) {
-    (void)b;
-    return (DiceDue){s->fight.dice[DEFENSE], 6};
-}
+static DiceDue defense_roll_dice(const GuvBoard *b, const GuvState *s) { return (DiceDue){s->fight.dice[DEFENSE], 6}; }
 
 static void attack_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    (void)b;
     read_roll(s, ATTACK, a, j);
     guv_step_to(s, STEP_DEFENSE_ROLL);
 }

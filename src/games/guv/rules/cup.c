@@ -104,10 +104,7 @@ void guv_start_pull(const GuvBoard *b, GuvState *s, const Journal *j) {
     else guv_end_turn(b, s, j); /* GUV-6.d */
 }
 
-static DiceDue pull_dice(const GuvBoard *b, const GuvState *s) {
-    (void)b;
-    return (DiceDue){1, (u8)bits_count(s->cup)};
-}
+static DiceDue pull_dice(const GuvBoard *b, const GuvState *s) { return (DiceDue){1, (u8)bits_count(s->cup)}; }
 
 static void pull_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) { pull(b, s, a->face[0], j); }
 

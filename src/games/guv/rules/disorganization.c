@@ -33,7 +33,6 @@ void guv_rest(const GuvBoard *b, GuvState *s, const Journal *j) {
 }
 
 void guv_restore_order(const GuvBoard *b, GuvState *s) {
-    (void)b;
     for (int u = 1; u <= GUV_UNITS; u++) {
         if (guv_fate(s, u) != FATE_MAP || guv_is(s, u, U_OOS)) continue;
         s->mark[u] &= (u16)~U_DIS;

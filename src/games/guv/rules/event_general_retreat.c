@@ -93,7 +93,6 @@ static void roll_or_go_on(const GuvBoard *b, GuvState *s) {
 }
 
 void guv_end_falling_back(const GuvBoard *b, GuvState *s, const Journal *j) {
-    (void)j;
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (bits128_has(&s->group, guv_bit(u))) bits128_drop(&s->fight.attackers, guv_bit(u));
     }

@@ -8,14 +8,12 @@ static bool may_send_general(const GuvState *s, Refusal *r) {
 }
 
 static void choose_event_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    (void)b;
     if (may_send_general(s, NULL)) list_add(l, DO_PLAY, 1, USA_GENERAL, 0);
     list_add(l, DO_DECLINE, 0, 0, 0);
     list_add(l, DO_NO_EVENTS, 0, 0, 0);
 }
 
 static bool choose_event_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    (void)b;
     if (a->verb == DO_DECLINE || a->verb == DO_NO_EVENTS) return true;
     if (a->verb != DO_PLAY) return guv_not_now(b, s, a, r);
     if (a->op[0] != USA_GENERAL) return refuse(r, GUV_R74, "Only Good General goes into the cup.");

@@ -18,7 +18,6 @@ static bool near_own(const GuvBoard *b, const GuvState *s, Side side, int hex,
 }
 
 static bool has_attacked(const GuvBoard *b, const GuvState *s, int unit) {
-    (void)b;
     return guv_is(s, unit, U_ACTIVE) && guv_is(s, unit, U_STRUCK) && !guv_is(s, unit, U_AGAIN);
 }
 
@@ -26,10 +25,7 @@ static bool is_active_gun(const GuvBoard *b, const GuvState *s, int unit) {
     return guv_is_gun(b, unit) && guv_is(s, unit, U_ACTIVE);
 }
 
-static bool is_shaken(const GuvBoard *b, const GuvState *s, int unit) {
-    (void)b;
-    return guv_is(s, unit, U_DIS | U_DEM);
-}
+static bool is_shaken(const GuvBoard *b, const GuvState *s, int unit) { return guv_is(s, unit, U_DIS | U_DEM); }
 
 /* The chit of a far-reaching event is laid near a stack first, then in its own hex: lists stay short. */
 static bool needs_stack(int event) {

@@ -68,7 +68,6 @@ bool guv_regroup_possible(const GuvBoard *b, const GuvState *s, Side side) {
 }
 
 void guv_start_regroup(const GuvBoard *b, GuvState *s, Side side) {
-    (void)b;
     guv_act_as(s, side);
     s->returning = 0;
     guv_step_to(s, STEP_REGROUP);

@@ -244,7 +244,6 @@ void guv_spend_event(const GuvBoard *b, GuvState *s, int event) {
 }
 
 void guv_end_activation_events(const GuvBoard *b, GuvState *s, const Journal *j) {
-    (void)j;
     for (int e = 1; e < EVENT_KINDS; e++) {
         if (guv_shown(s, (EventKind)e) && e != USA_OFFENSIVE) guv_spend_event(b, s, e);
     }

@@ -342,7 +342,6 @@ GUV_STEP(move, "move", GUV_9_a, WHO_ACTIVE, "Stack in %h: choose a hex, %m MP le
 /* ---- The movement step ------------------------------------------------------------------------------------------- */
 
 void guv_start_movement(const GuvBoard *b, GuvState *s, const Journal *j) {
-    (void)j;
     guv_renew_detach(b, s);
     guv_step_to(s, STEP_MOVEMENT);
 }

@@ -18,7 +18,6 @@ static void link_unit(GuvState *s, int unit, int hex) {
 
 /* GUV-R96: the last to enter lies on top. */
 void guv_put_unit(const GuvBoard *b, GuvState *s, int unit, int hex) {
-    (void)b;
     s->fate[unit] = (u8)((s->fate[unit] & ~7) | FATE_MAP);
     link_unit(s, unit, hex);
     s->demoralized[guv_side(unit)] += (u8)guv_is(s, unit, U_DEM);
@@ -48,7 +47,6 @@ void guv_lift_unit(const GuvBoard *b, GuvState *s, int unit, Fate fate) {
 }
 
 void guv_shift_unit(const GuvBoard *b, GuvState *s, int unit, int hex) {
-    (void)b;
     unlink_unit(s, unit);
     link_unit(s, unit, hex);
 }

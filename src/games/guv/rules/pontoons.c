@@ -150,7 +150,6 @@ bool guv_may_dismantle(const GuvBoard *b, const GuvState *s, int hexside, Refusa
 }
 
 void guv_dismantle_list(const GuvBoard *b, const GuvState *s, List *l) {
-    (void)b;
     for (int i = 0; i < GUV_PONTOONS; i++) {
         if (is_movable(s, i)) list_add(l, DO_DISMANTLE, 1, s->pontoon[i].side, 0);
     }
@@ -204,13 +203,11 @@ void guv_offer_dismantling(const GuvBoard *b, GuvState *s, GuvStepId back, const
 }
 
 static void dismantle_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    (void)b;
     list_add(l, DO_DISMANTLE, 1, s->pontoon[offered(s)].side, 0);
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
 static bool dismantle_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    (void)b;
     if (a->verb == DO_DECLINE) return true;
     if (a->verb != DO_DISMANTLE) return guv_not_now(b, s, a, r);
     return a->op[0] == s->pontoon[offered(s)].side || refuse(r, GUV_R46, "The question is about another pontoon.");

@@ -77,7 +77,7 @@ static bool read_cup(const void *board, Str name, int *cup, Error *e) {
 }
 
 static void put_cup(const void *board, int cup, Writer *w) {
-    (void)board, put(w, cup == CUP_COUNT ? "count" : side_name((Side)cup));
+    put(w, cup == CUP_COUNT ? "count" : side_name((Side)cup));
 }
 
 static const Naming cups = {"cup", .most = CUP_COUNT, .read = read_cup, .put = put_cup};
@@ -93,7 +93,6 @@ static void say_detachment(const View *v, const Datum *d, int id, Writer *w) {
 }
 
 static bool set_detachment(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
-    (void)id;
     bool declined = str_same(value, STR("declined"));
     int hex = declined ? DECLINED : 0;
     if (!declined && !is_none(value) && !guv_read_hex(board, value, &hex, e)) return false;
@@ -119,7 +118,6 @@ static bool set_duties(const void *board, void *state, const Datum *d, int id, S
 
 static void say_pontoons(const View *v, const Datum *d, int id, Writer *w) {
     const GuvState *s = v->state;
-    (void)d, (void)id;
     for (int i = 0; i < GUV_PONTOONS; i++) {
         if (s->retreat.crossed >> i & 1 && s->pontoon[i].side) put_gap(w), put_hexside(v->board, s->pontoon[i].side, w);
     }
@@ -129,7 +127,6 @@ static bool set_pontoons(const void *board, void *state, const Datum *d, int id,
     const GuvBoard *b = board;
     GuvState *s = state;
     u16 slots = 0;
-    (void)d, (void)id;
     for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
         int side, slot = hexside_read(&b->grid, word, &side) ? guv_pontoon_index(s, side) : -1;
         if (slot < 0) return fail(e, "no pontoon at '%.*s'", (int)word.len, word.at);
@@ -142,14 +139,12 @@ static bool set_pontoons(const void *board, void *state, const Datum *d, int id,
 static void say_asked(const View *v, const Datum *d, int id, Writer *w) {
     const GuvBoard *b = v->board;
     const GuvState *s = v->state;
-    (void)d, (void)id;
     if (s->step == STEP_CHOOSE) put(w, b->formation[s->asked].key);
     else put_int(w, s->asked);
 }
 
 static bool set_asked(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
     GuvState *s = state;
-    (void)d;
     if (s->step != STEP_CHOOSE) return read_byte(value, 0, 255, &s->asked, e);
     if (!guv_read_formation(board, value, &id, e)) return false;
     return s->asked = (u8)id, true;
@@ -168,7 +163,6 @@ static u32 chits_of(const GuvBoard *b, u32 set, int side) {
 /* GUV-P30: a player knows his own chits in the cup, and how many there are in all. */
 static void say_cup(const View *v, const Datum *d, int cup, Writer *w) {
     const GuvState *s = v->state;
-    (void)d;
     if (cup != CUP_COUNT && view_knows(v, cup)) {
         for (u32 left = chits_of(v->board, s->cup, cup); left; left &= left - 1)
             put_gap(w), guv_put_chit(v->board, bits_first(left), w);
@@ -178,7 +172,6 @@ static void say_cup(const View *v, const Datum *d, int cup, Writer *w) {
 
 static bool same_cup(const View *now, const View *was, int cup) {
     const GuvState *s = now->state, *t = was->state;
-    (void)cup;
     return s->cup == t->cup && guv_is_choosing(s) == guv_is_choosing(t);
 }
 
@@ -186,7 +179,6 @@ static bool set_cup(const void *board, void *state, const Datum *d, int side, St
     static const Datum cup = {"cup", DATUM_SET, 0, sizeof(u32), .of = &chits};
     GuvState *s = state;
     u32 own = 0;
-    (void)d;
     if (side == CUP_COUNT) return fail(e, "expected union or confederate");
     if (!datum_read(&cup, board, &own, 0, value, e)) return false;
     if (own != chits_of(board, own, side)) return fail(e, "a chit of the other side");
@@ -210,7 +202,6 @@ static void say_chit(const View *v, const Datum *d, int chit, Writer *w) {
 }
 
 static bool same_boxes(const View *now, const View *was, int chit) {
-    (void)chit;
     return !in_boxes(now->state) && !in_boxes(was->state);
 }
 
@@ -218,7 +209,6 @@ static bool set_chit(const void *board, void *state, const Datum *d, int chit, S
     const GuvBoard *b = board;
     u8 box = 0;
     int hex = 0;
-    (void)d;
     if (str_starts(value, STR("box "))) {
         if (!read_byte((Str){value.at + 4, value.len - 4}, 1, b->boxes, &box, e)) return false;
     } else if (!is_none(value) && !guv_read_hex(b, value, &hex, e)) {
@@ -230,7 +220,6 @@ static bool set_chit(const void *board, void *state, const Datum *d, int chit, S
 
 /* How many there are is found, not told. */
 static bool set_count(const void *board, void *state, const Datum *d, int side, Str value, Error *e) {
-    (void)board, (void)state, (void)d, (void)side, (void)value;
     return fail(e, "expected union or confederate");
 }
 
@@ -247,7 +236,6 @@ static void say_hand_count(const View *v, const Datum *d, int side, Writer *w) {
     const GuvBoard *b = v->board;
     const GuvState *s = v->state;
     int count = 0;
-    (void)d;
     for (int k = 1; k < EVENT_KINDS; k++) count += b->event[k].side == side ? s->hand[k] : 0;
     count += side == UNION && guv_general_in_cup(s); /* unseen, it counts as held */
     if (count && v->viewer != REFEREE) put_int(w, count);
@@ -300,7 +288,6 @@ static const Part of_hands[] = {
 /* ---- Markers on the map ------------------------------------------------------------------------------------------ */
 
 static void say_work(const View *v, const Datum *d, int hex, Writer *w) {
-    (void)d;
     if (hexset_has(&((const GuvState *)v->state)->works, hex)) put(w, "yes");
 }
 
@@ -309,7 +296,6 @@ static int next_work(const View *v, int hex) { return hexset_next(&((const GuvSt
 static bool set_work(const void *board, void *state, const Datum *d, int hex, Str value, Error *e) {
     GuvState *s = state;
     u8 side = 0;
-    (void)board, (void)d;
     bool no = str_same(value, STR("no"));
     bool yes = str_same(value, STR("yes")) ||
                (!no && read_side_or_none(value, &side, e) && side); /* its builders hold the hex */
@@ -321,7 +307,6 @@ static bool set_work(const void *board, void *state, const Datum *d, int hex, St
 
 static void say_pontoon(const View *v, const Datum *d, int side, Writer *w) {
     const GuvState *s = v->state;
-    (void)d;
     for (int i = 0; i < GUV_PONTOONS; i++) {
         const Pontoon *p = &s->pontoon[i];
         if (p->side != side) continue;
@@ -344,7 +329,6 @@ static int next_pontoon(const View *v, int side) {
 static bool set_pontoon(const void *board, void *state, const Datum *d, int side, Str value, Error *e) {
     GuvState *s = state;
     int slot = 0;
-    (void)board, (void)d;
     while (slot < GUV_PONTOONS && s->pontoon[slot].side && s->pontoon[slot].side != side) slot++;
     if (slot == GUV_PONTOONS) return fail(e, "more than %d pontoons", GUV_PONTOONS);
     Pontoon p = {.side = (u16)side, .owner = 0, .marks = 0};
@@ -367,7 +351,6 @@ static bool set_activation(const void *board, void *state, const Datum *d, int i
     GuvState *s = state;
     int chit = 0, hex = 0;
     Str first = str_word(&value), second = str_word(&value);
-    (void)d, (void)id;
     if ((!is_none(first) && !guv_read_chit(b, first, &chit, e)) || !guv_read_hex(b, second, &hex, e)) return false;
     if (!chit || chit == CHIT_GENERAL || str_word(&value).len) return fail(e, "expected a chit and its hex");
     guv_clear_marks(s, U_OF_ACTIVATION);

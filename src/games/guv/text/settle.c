@@ -10,7 +10,6 @@ void guv_blank(const void *board, void *state) {
 }
 
 bool guv_clear(const void *board, void *state, Str what, Error *e) {
-    (void)board;
     GuvState *s = state;
     if (str_same(what, STR("units"))) {
         memset(s->fate, 0, sizeof s->fate);

@@ -76,7 +76,6 @@ void guv_say_units(const View *v, const Datum *d, int id, Writer *w) {
 bool guv_set_units(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
     Bits128 set = {{0, 0}};
     Side side = NOBODY;
-    (void)id;
     for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
         int unit;
         if (!guv_read_unit(board, word, &unit, e)) return false;
@@ -93,7 +92,6 @@ bool guv_set_units(const void *board, void *state, const Datum *d, int id, Str v
 void guv_say_piece(const View *v, const Datum *d, int unit, Writer *w) {
     const GuvState *s = v->state;
     Fate fate = guv_fate(s, unit);
-    (void)d;
     if (!sees(v, unit)) return;
     put(w, guv_fates[fate]);
     if (fate == FATE_EXITED) put_char(w, ' ');
@@ -151,7 +149,6 @@ bool guv_set_piece(const void *board, void *state, const Datum *d, int unit, Str
     Str word = str_word(&value);
     int fate = FATE_ABSENT, hex = 0;
     u16 marks = 0;
-    (void)d;
     while (fate < FATES && (fate == FATE_MAP || !str_same(word, str_of(guv_fates[fate])))) fate++;
     if (fate == FATES) fate = FATE_MAP;
     if (fate == FATE_EXITED) word = str_word(&value);
@@ -169,7 +166,6 @@ bool guv_set_piece(const void *board, void *state, const Datum *d, int unit, Str
 }
 
 void guv_say_marks(const View *v, const Datum *d, int unit, Writer *w) {
-    (void)d;
     if (!sees(v, unit)) return;
     for (int i = PLAIN_MARKS; guv_marks[i].name; i++) {
         if (guv_is(state_of(v), unit, (u16)guv_marks[i].mark)) put_more(w, guv_marks[i].name);
@@ -179,7 +175,6 @@ void guv_say_marks(const View *v, const Datum *d, int unit, Writer *w) {
 bool guv_set_marks(const void *board, void *state, const Datum *d, int unit, Str value, Error *e) {
     GuvState *s = state;
     u16 marks = 0;
-    (void)board, (void)d;
     if (!is_none(value) && !read_marks(value, PLAIN_MARKS, 16, &marks, e)) return false;
     s->mark[unit] = (u16)((s->mark[unit] & IN_UNIT_FACT) | marks);
     return true;
@@ -190,13 +185,11 @@ static int from_of(const View *v, int unit) {
 }
 
 void guv_say_from(const View *v, const Datum *d, int unit, Writer *w) {
-    (void)d;
     if (from_of(v, unit) && sees(v, unit)) write_hex(v, from_of(v, unit), w);
 }
 
 bool guv_set_from(const void *board, void *state, const Datum *d, int unit, Str value, Error *e) {
     int hex = 0;
-    (void)d;
     if (!is_none(value) && !guv_read_hex(board, value, &hex, e)) return false;
     return ((GuvState *)state)->from[guv_bit(unit)] = (u16)hex, true;
 }
@@ -210,7 +203,6 @@ bool guv_same_details(const View *now, const View *was, int unit) {
 
 void guv_say_order(const View *v, const Datum *d, int unit, Writer *w) {
     const GuvState *s = v->state;
-    (void)d;
     if (s->fate[unit] <= 7 || !sees(v, unit) || !view_knows(v, (int)guv_side(unit))) return;
     put_fmt(w, "%s %s%s", guv_contacts[guv_contact(s, unit)], guv_works_answers[guv_works_order(s, unit)],
             s->fate[unit] & ORDER_GIVEN ? " given" : "");
@@ -219,7 +211,6 @@ void guv_say_order(const View *v, const Datum *d, int unit, Writer *w) {
 bool guv_set_order(const void *board, void *state, const Datum *d, int unit, Str value, Error *e) {
     GuvState *s = state;
     u8 contact = 0, works = 0;
-    (void)board, (void)d;
     if (guv_fate(s, unit) != FATE_MAP) return fail(e, "orders are for units on the map");
     Str first = str_word(&value), second = str_word(&value);
     if (!read_word(first, guv_contacts, &contact, e)) return false;
@@ -236,7 +227,6 @@ bool guv_set_order(const void *board, void *state, const Datum *d, int unit, Str
 void guv_say_stack(const View *v, const Datum *d, int hex, Writer *w) {
     const GuvBoard *b = v->board;
     const GuvState *s = v->state;
-    (void)d;
     if (!s->top[hex] || !s->below[s->top[hex]]) return;
     if (guv_stack_open(b, s, v->viewer, hex)) {
         for (int u = s->top[hex]; u; u = s->below[u]) put_fmt(w, "%s%s", w->len ? ", " : "", b->unit[u].key);
@@ -273,7 +263,6 @@ bool guv_set_stack(const void *board, void *state, const Datum *d, int hex, Str 
     GuvState *s = state;
     u8 order[GUV_UNITS + 1];
     int count = 0, unit;
-    (void)d;
     while (value.len) {
         Str name = str_trim(str_cut(&value, ','));
         if (!guv_read_unit(b, name, &unit, e)) return false;

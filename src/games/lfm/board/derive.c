@@ -63,8 +63,6 @@ static void derive_arrivals(LfmBoard *b) {
 
 static bool along_edge(const void *context, int from, int to, int direction) {
     const LfmBoard *b = context;
-    (void)from;
-    (void)direction;
     return hexset_has(&b->edge, to);
 }
 

@@ -329,7 +329,6 @@ static const Family families[] = {
 
 bool lfm_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     LfmBoard *b = board;
-    (void)source;
     Str rest = key, family = str_cut(&rest, '.');
     const Records *records = records_named(lfm_records, family);
     if (datum_named(lfm_plain_data, key)) return read_named(b, lfm_plain_data, key, b, value, e);

@@ -28,7 +28,6 @@ static void say_cost(const View *v, const Datum *d, int id, Writer *w) {
 
 static bool set_cost(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
     u8 *at = (u8 *)record + d->offset;
-    (void)board, (void)id;
     return str_same(value, STR("none")) ? (*at = NEVER, true) : read_byte(value, d->low, d->high, at, e);
 }
 
@@ -38,7 +37,6 @@ static void say_arrival_option(const View *v, const Datum *d, int id, Writer *w)
 }
 
 static bool set_arrival_option(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
-    (void)board, (void)id;
     for (u8 o = 1; o < OPTIONS; o++) {
         if (str_same(value, str_of(lfm_options[o - 1].name))) return *((u8 *)record + d->offset) = o, true;
     }
@@ -225,7 +223,6 @@ static const Records *marked(const Datum *d) {
 static void say_marked(const View *v, const Datum *d, int id, Writer *w) {
     const Records *r = marked(d);
     const u8 *b = v->board;
-    (void)id;
     for (int f = 1; f <= b[r->count]; f++) {
         const LfmFormation *x = (const LfmFormation *)(const void *)(b + r->first) + f;
         if (((const u8 *)x)[d->low]) put_more(w, x->key);
@@ -236,7 +233,6 @@ static bool set_marked(const void *board, void *record, const Datum *d, int id, 
     const Records *r = marked(d);
     u8 *first = (u8 *)record + r->first + d->low;
     int f;
-    (void)id;
     for (f = 1; f <= r->most; f++) first[(size_t)f * r->stride] = 0;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         if (!records_read_above(r, board, word, &f, e)) return false;
@@ -255,7 +251,6 @@ static void say_halt_dice(const View *v, const Datum *d, int id, Writer *w) {
 
 static bool set_halt_dice(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
     u8 count = 0, *dice = (u8 *)record + d->offset;
-    (void)board, (void)id;
     memset(dice, 0, d->size);
     return lfm_read_columns(value, 0, dice, (int)d->size, &count, e);
 }
@@ -265,13 +260,11 @@ static const Datum freed = {"freed", DATUM_OWN, .low = offsetof(LfmFormation, fr
 static const Datum free_by = {"free", DATUM_SET, AT(LfmBoard, halt_free), .of = &pieces_above};
 
 static void say_unless(const View *v, const Datum *d, int id, Writer *w) {
-    (void)d;
     say_marked(v, &freed, id, w);
     datum_put(&free_by, v, id, w);
 }
 
 static bool set_unless(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
-    (void)d;
     return set_marked(board, record, &freed, id, str_word(&value), e) &&
            datum_read(&free_by, board, record, id, value, e);
 }

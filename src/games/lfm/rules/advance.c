@@ -173,7 +173,6 @@ void lfm_start_advance(const LfmBoard *b, LfmState *s, const Journal *j) {
 }
 
 bool lfm_start_follow(const LfmBoard *b, LfmState *s, const Journal *j) {
-    (void)j;
     s->follow = 0;
     if (!list_advances(b, s, NULL)) return false;
     lfm_step_to(s, STEP_FOLLOW);

@@ -27,7 +27,6 @@ typedef struct Trace {
 /* LFM-20.11b; a ZOI is no matter (LFM-20.11a), nor any ground; the ends are free. */
 static bool may_pass(const void *context, int from, int to, int direction) {
     const Trace *t = context;
-    (void)from, (void)direction;
     if (!t->board->hex[to].in_play) return false;
     return to == t->to || hexset_has(&t->state->held[t->side], to) || !lfm_in_zoc(t->board, t->state, t->side, to);
 }

@@ -26,10 +26,7 @@ void lfm_cohesion_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w) {
     if (drm) sheet_add(w, 1, drm, LFM_18_1b, "no-unit-near", 0), sheet_also(w, LFM_R71);
 }
 
-void lfm_start_cohesion_check(const LfmBoard *b, LfmState *s, const Journal *j) {
-    (void)b, (void)j;
-    lfm_step_to(s, STEP_COHESION_ROLL);
-}
+void lfm_start_cohesion_check(const LfmBoard *b, LfmState *s, const Journal *j) { lfm_step_to(s, STEP_COHESION_ROLL); }
 
 /* ---- Failure ----------------------------------------------------------------------------------------------------- */
 

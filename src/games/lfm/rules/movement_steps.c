@@ -109,7 +109,6 @@ static int scout_cost(const void *context, int from, int to, int direction) {
     const March *m = context;
     StepEffect w, road;
     Spot at = {(u16)from, 0, m->g->flags};
-    (void)to;
     if (from != m->g->hex && lfm_in_zoc(m->b, m->s, lfm_phasing(m->s), from) && m->units) return -1;
     bool plain = lfm_may_step(m, at, direction, false, &w, NULL);
     if (lfm_may_step(m, at, direction, true, &road, NULL)) return road.cost;

@@ -102,7 +102,6 @@ static bool may_recover(const LfmBoard *b, const LfmState *s, int unit, Refusal 
 
 /* LFM-17.1c: unmodified. */
 void lfm_recovery_sheet(const LfmBoard *b, const LfmState *s, int unit, Worksheet *w) {
-    (void)s;
     lfm_die_sheet(w, "recovery");
     sheet_add(w, 0, b->piece[unit].cr, LFM_17_1c, "cohesion", unit);
 }

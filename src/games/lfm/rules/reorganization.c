@@ -103,7 +103,6 @@ static bool reorganize_check(const LfmBoard *b, const LfmState *s, const Action 
 }
 
 static void reorganize_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
-    (void)b, (void)j;
     start_rally(s, a->op[0]);
 }
 

@@ -168,7 +168,6 @@ static int second_hexes(const LfmBoard *b, const LfmState *s, u16 out[6]) {
 /* ---- Going ------------------------------------------------------------------------------------------------------- */
 
 void lfm_order_retreat(const LfmBoard *b, LfmState *s, Side side, Cause cause, const PieceSet *set) {
-    (void)b;
     s->retreat = (Retreat){.cause = (u8)cause, .side = (u8)side, .set = *set};
 }
 

@@ -127,7 +127,6 @@ static bool on_pike(const LfmBoard *b, int hex) {
 
 static bool along_road(const void *context, int from, int to, int direction) {
     const LfmBoard *b = context;
-    (void)to;
     return b->hex[from].road[direction] != ROAD_NONE;
 }
 

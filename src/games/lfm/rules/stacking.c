@@ -19,10 +19,7 @@ int lfm_gun_sp(const LfmBoard *b, const LfmState *s, int hex) {
     return sp;
 }
 
-bool lfm_has_units(const LfmBoard *b, const LfmState *s, Side side, int hex) {
-    (void)b;
-    return hexset_has(&s->held[side], hex);
-}
+bool lfm_has_units(const LfmBoard *b, const LfmState *s, Side side, int hex) { return hexset_has(&s->held[side], hex); }
 
 Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set) {
     Tally t = {0};

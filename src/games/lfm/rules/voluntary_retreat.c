@@ -40,7 +40,6 @@ static Side withdrawing(const LfmState *s) { return s->second_fire ? lfm_waiting
 
 /* LFM-R57: each unit once a round, and no builder. */
 static bool is_ready(const LfmBoard *b, const LfmState *s, int piece) {
-    (void)b;
     return s->fight_of[piece] != FIGHT_DREW_OFF && !lfm_is(s, piece, U_BUILDER);
 }
 

@@ -7,7 +7,6 @@
 
 /* Is `hex` in a ZOC against `side` (5.1)? The enemy's own hexes are. */
 static inline bool lfm_in_zoc(const LfmBoard *b, const LfmState *s, Side side, int hex) {
-    (void)b;
     return hexset_has(&s->zoc[side_other(side)], hex);
 }
 

@@ -85,20 +85,17 @@ static const Naming torches = {"bridge", .most = 3 * TORCHES - 1, .read = read_t
 /* How things stand, for people: the points of a side, and the SP it has lost (LFM-30.19). Derived: read and found
  * anew. */
 static void say_score(const View *v, const Datum *d, int side, Writer *w) {
-    (void)d;
     if (lfm_score(v->board, v->state, (Side)side)) put_int(w, lfm_score(v->board, v->state, (Side)side));
 }
 
 static bool read_score(const void *board, void *state, const Datum *d, int side, Str value, Error *e) {
     i64 number;
-    (void)board, (void)state, (void)d, (void)side;
     return str_int(value, -999, 9999, &number) || fail(e, "expected a number");
 }
 
 /* "yes": finished; "built": without a face (LFM-30.3); "building": a build marker. */
 static void say_work(const View *v, const Datum *d, int hex, Writer *w) {
     const LfmState *s = v->state;
-    (void)d;
     if (hexset_has(&s->works, hex)) put(w, hexset_has(&s->built, hex) ? "built" : "yes");
     if (hexset_has(&s->building, hex)) put_more(w, "building");
 }
@@ -111,7 +108,6 @@ static int next_work(const View *v, int hex) {
 
 static bool set_work(const void *board, void *state, const Datum *d, int hex, Str value, Error *e) {
     LfmState *s = state;
-    (void)board, (void)d;
     hexset_drop(&s->works, hex);
     hexset_drop(&s->built, hex);
     hexset_drop(&s->building, hex);
@@ -186,7 +182,6 @@ static void put_marks(const LfmState *s, int piece, bool plain, Writer *w) {
 static void say_piece(const View *v, const Datum *d, int piece, Writer *w) {
     const LfmState *s = v->state;
     int fate = s->fate[piece];
-    (void)d;
     if (fate == FATE_ABSENT) return;
     put(w, lfm_fates[fate]);
     if (s->hex[piece]) put_gap(w), write_hex(v->board, s->hex[piece], w);
@@ -197,7 +192,6 @@ static void say_piece(const View *v, const Datum *d, int piece, Writer *w) {
 
 static void say_marks(const View *v, const Datum *d, int piece, Writer *w) {
     const LfmState *s = v->state;
-    (void)d;
     if (s->fate[piece] != FATE_ABSENT) put_marks(s, piece, false, w);
 }
 
@@ -250,7 +244,6 @@ static bool set_piece(const void *board, void *state, const Datum *d, int piece,
     Str rest = value, word = str_word(&rest);
     int fate = FATE_ABSENT, hex = 0;
     u8 due = 0;
-    (void)d;
     while (fate < FATES && (fate == FATE_MAP || !str_same(word, str_of(lfm_fates[fate])))) fate++;
     if (fate == FATES) fate = FATE_MAP, rest = value;
     Str after = rest, next = str_word(&after);
@@ -276,7 +269,6 @@ static bool set_piece(const void *board, void *state, const Datum *d, int piece,
 }
 
 static bool set_marks(const void *board, void *state, const Datum *d, int piece, Str value, Error *e) {
-    (void)d;
     strip(state, piece, false);
     return read_marks(board, state, piece, value, e);
 }
@@ -284,7 +276,6 @@ static bool set_marks(const void *board, void *state, const Datum *d, int piece,
 /* Of a battery: in how many turns it bombarded, and the last (LFM-30.9). */
 static bool set_shots(const void *board, void *state, const Datum *d, int piece, Str value, Error *e) {
     LfmState *s = state;
-    (void)d;
     if (s->fate[piece] == FATE_ABSENT || !lfm_is_gun(board, piece)) return fail(e, "shots are of batteries");
     return read_byte(value, 0, 255, &s->shots[piece], e);
 }
@@ -322,7 +313,6 @@ static const StepNames steps = {
 
 void lfm_clear_frames(void *state, int step) {
     LfmState *s = state;
-    (void)step;
     s->ending = s->return_to = s->asking = s->asked = s->site = s->pool = s->second_fire = 0;
     s->round = s->quiet = s->bloody = s->fights = 0;
     s->vacated = s->follow = 0;

@@ -5,7 +5,6 @@
 
 void lfm_put_operand(const void *board, const void *state, int kind, int id, Writer *w) {
     const LfmBoard *b = board;
-    (void)state;
     if (id <= 0 || id > lfm_range(b, kind)) put_int(w, id);
     else if (kind == KIND_PIECE) put(w, b->piece[id].key);
     else if (kind == KIND_HEX) hex_write(w, &b->grid, id);
@@ -16,8 +15,8 @@ void lfm_put_operand(const void *board, const void *state, int kind, int id, Wri
     else put_int(w, id);
 }
 
+/* LFM-R88: nothing is hidden. */
 void lfm_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *w) {
-    (void)viewer, (void)by; /* LFM-R88: nothing is hidden */
     const VerbInfo *v = &lfm_verbs[a->verb];
     put(w, v->name);
     for (int i = 0; i < a->n; i++) {
@@ -32,7 +31,6 @@ void lfm_notate(const void *board, const void *state, Side viewer, Side by, cons
 bool lfm_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
     const LfmBoard *b = board;
     Side side = NOBODY;
-    (void)state;
     int found = 0;
     if (kind == KIND_PIECE) return lfm_read_piece(b, word, &found, e) && (*id = (i16)found, true);
     if (kind == KIND_SPOT && !hex_read(&b->grid, word, &found))

@@ -17,7 +17,6 @@ static const Member of_units[] = {PART(fate),  PART(due),    PART(shots),    PAR
 static const Member of_works[] = {PART(works), PART(built), PART(building), {0}};
 
 bool lfm_clear(const void *board, void *state, Str what, Error *e) {
-    (void)board;
     LfmState *s = state;
     bool units = str_same(what, STR("units"));
     if (!units && !str_same(what, STR("works"))) return fail(e, "clear takes units or works");

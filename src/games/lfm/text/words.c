@@ -32,7 +32,6 @@ static void put_points(int twelfths, Writer *w) {
 static bool put_issue(const void *board, const void *state, Side viewer, char what, Writer *w) {
     const LfmBoard *b = board;
     const LfmState *s = state;
-    (void)viewer;
     char label[MARK_ROOM];
     switch (what) {
     case 'a': put(w, s->asked ? lfm_name(b, s, s->asked) : "a unit"); break;

@@ -145,7 +145,6 @@ static void move_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
 /* After a move: back to what was under way, the entrants of a screened Area or
  * the activation itself. */
 void lgv_resume_activation(const LgvBoard *b, LgvState *s, const Journal *j) {
-    (void)j;
     if (s->fight.place && s->fight.leaving) {
         for (u64 left = s->fight.leaving; left; left &= left - 1) {
             if (lgv_can_move(b, s, lgv_unit(b, lgv_attacker(s), left), ENTER_MOVE)) {

@@ -22,13 +22,11 @@ void lgv_hand_over_advantage(LgvState *s, const Journal *j) {
 /* The holder of the Advantage may re-roll any roll but an assault's by it alone
  * (LGV-13.1a); the marker is for assaults (LGV-13.3b). */
 static void reroll_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b, (void)s;
     list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
     list_add(l, DO_ACCEPT, 0, 0, 0);
 }
 
 static bool reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    (void)b;
     if (a->verb == DO_REROLL_ADVANTAGE || a->verb == DO_ACCEPT) return true;
     if (a->verb == DO_REROLL_MARKER) return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
     return lgv_not_now(b, s, a, r);
@@ -37,13 +35,11 @@ static bool reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, 
 /* ---- Steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) -------------------------------------------------------------- */
 
 static void steal_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b, (void)s;
     list_add(l, DO_STEAL, 0, 0, 0);
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
 static bool steal_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    (void)b;
     return a->verb == DO_STEAL || a->verb == DO_DECLINE || lgv_not_now(b, s, a, r);
 }
 
@@ -91,7 +87,6 @@ static void roll_again(LgvState *s) {
 /* Has a roll of Momentum given the holder of the Advantage what he could wish for? */
 bool lgv_momentum_is_ours(const void *board, const void *state) {
     const LgvState *s = state;
-    (void)board;
     if (s->step == STEP_RETENTION_REROLL) return s->kept == (s->advantage == lgv_attacker(s));
     return s->winner == s->advantage;
 }
@@ -133,7 +128,6 @@ void lgv_assault_rolled(const LgvBoard *b, LgvState *s, const Journal *j) {
 static Side reroller(const LgvState *s) { return s->step == STEP_ATTACKER_REROLL ? lgv_attacker(s) : lgv_defender(s); }
 
 static void assault_reroll_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b;
     Side side = reroller(s);
     if (s->advantage == side) list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
     if (s->reroll[side]) list_add(l, DO_REROLL_MARKER, 0, 0, 0);
@@ -141,7 +135,6 @@ static void assault_reroll_legal(const LgvBoard *b, const LgvState *s, List *l) 
 }
 
 static bool assault_reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    (void)b;
     Side side = reroller(s);
     if (a->verb == DO_ACCEPT) return true;
     if (a->verb == DO_REROLL_ADVANTAGE)

@@ -93,7 +93,6 @@ static void battery_legal(const LgvBoard *b, const LgvState *s, List *l) { batte
 LGV_ONLY(battery, DO_FROM, may_fire_from)
 
 static void battery_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    (void)b, (void)j;
     s->fight.battery = (u8)a->op[0];
     lgv_step_to(s, STEP_GUNS);
 }
@@ -107,7 +106,6 @@ static u64 guns_open(const LgvBoard *b, const LgvState *s) {
 }
 
 static u64 guns_named(const LgvBoard *b, const LgvState *s) {
-    (void)b;
     return s->fight.guns & lgv_here(s, lgv_attacker(s), open_battery(s));
 }
 
@@ -130,7 +128,6 @@ static bool guns_check(const LgvBoard *b, const LgvState *s, const Action *a, Re
 }
 
 static void guns_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    (void)j;
     if (a->verb == DO_JOIN) s->fight.guns |= lgv_bit(b, a->op[0]);
     else lgv_step_to(s, s->step == STEP_SECOND_GUNS ? STEP_BOMBARD_ROLL : STEP_LEAD_GUN);
 }
@@ -158,7 +155,6 @@ static bool lead_gun_check(const LgvBoard *b, const LgvState *s, const Action *a
 }
 
 static void lead_gun_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    (void)j;
     s->fight.lead = (u8)a->op[0];
     lgv_step_to(s, gun_leaders(b, s) ? STEP_GUN_LEADER : STEP_BOMBARD_ROLL);
 }
@@ -208,7 +204,6 @@ static bool second_battery_check(const LgvBoard *b, const LgvState *s, const Act
 }
 
 static void second_battery_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    (void)b, (void)j;
     if (a->verb == DO_DECLINE) {
         lgv_step_to(s, STEP_BOMBARD_ROLL);
         return;

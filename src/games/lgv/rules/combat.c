@@ -26,7 +26,6 @@ static u64 support_open(const LgvBoard *b, const LgvState *s) {
 }
 
 void lgv_after_attackers(const LgvBoard *b, LgvState *s, const Journal *j) {
-    (void)j;
     Fight *f = &s->fight;
     Side side = lgv_attacker(s);
     for (u64 left = f->attackers; left; left &= left - 1) { /* LGV-8.2f: nobody of them moves on */
@@ -53,7 +52,6 @@ static bool support_check(const LgvBoard *b, const LgvState *s, const Action *a,
 }
 
 static void support_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    (void)j;
     if (a->verb == DO_DONE) {
         lgv_step_to(s, STEP_LEAD);
         return;
@@ -187,7 +185,6 @@ static bool defense_guns_check(const LgvBoard *b, const LgvState *s, const Actio
 }
 
 static void defense_guns_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    (void)j;
     if (a->verb == DO_SUPPORT) s->fight.defense_guns |= lgv_bit(b, a->op[0]);
     if (a->verb == DO_DONE || !defense_guns_open(b, s)) ready_to_roll(s);
 }

@@ -85,7 +85,6 @@ static void defense_value(const LgvBoard *b, const LgvState *s, const Fight *f, 
 
 /* LGV-R27: 3 for a Fresh unit, 2 for an Exhausted one, whatever its type. */
 int lgv_fight_capacity(const LgvBoard *b, const LgvState *s, int side, u64 units) {
-    (void)b;
     return 2 * bits_count(units) + bits_count(units & s->fresh[side]);
 }
 

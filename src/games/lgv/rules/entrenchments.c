@@ -75,7 +75,6 @@ static int works_place(const LgvState *s) {
 Side lgv_works_side(const LgvState *s) { return bits128_any(&s->works_question[UNION]) ? UNION : CONFEDERATE; }
 
 static void works_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b;
     list_add(l, DO_WORKS, 1, works_place(s), 0);
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
@@ -105,10 +104,7 @@ const LgvStep lgv_works_step = {
 
 /* ---- Removed in the End Phase (15.3, LGV-P27) -------------------------------------------------------------------- */
 
-bool lgv_any_works(const LgvBoard *b, const LgvState *s, Side side) {
-    (void)b;
-    return s->works_count[side - 1] > 0;
-}
+bool lgv_any_works(const LgvBoard *b, const LgvState *s, Side side) { return s->works_count[side - 1] > 0; }
 
 static void remove_works_legal(const LgvBoard *b, const LgvState *s, List *l) {
     for (int p = 1; p <= b->places; p++) {

@@ -33,10 +33,7 @@ static bool may_storm(const LgvBoard *b, const LgvState *s, int to, Refusal *r) 
 }
 
 /* Asked even where nothing is open but to halt: an Overrun is no mere Success. */
-void lgv_start_overrun(const LgvBoard *b, LgvState *s, const Journal *j) {
-    (void)b, (void)j;
-    lgv_step_to(s, STEP_OVERRUN);
-}
+void lgv_start_overrun(const LgvBoard *b, LgvState *s, const Journal *j) { lgv_step_to(s, STEP_OVERRUN); }
 
 static void overrun_legal(const LgvBoard *b, const LgvState *s, List *l) {
     const Place *p = &b->place[s->fight.place];
@@ -74,7 +71,6 @@ static void overrun_apply(const LgvBoard *b, LgvState *s, const Action *a, const
 
 /* Each attacker may enter one (LGV-R28): those still in the overrun Area. */
 static u64 waiting(const LgvBoard *b, const LgvState *s) {
-    (void)b;
     return s->fight.attackers & lgv_here(s, lgv_attacker(s), s->fight.place) & s->fresh[lgv_attacker(s)];
 }
 

@@ -39,13 +39,11 @@ static void sides_settled(const LgvBoard *b, LgvState *s, Side union_seat, const
 }
 
 static void side_choice_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b, (void)s;
     list_add(l, DO_WANT, 1, UNION, 0);
     list_add(l, DO_WANT, 1, CONFEDERATE, 0);
 }
 
 static bool side_choice_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    (void)b;
     if (a->verb != DO_WANT) return lgv_not_now(b, s, a, r);
     return a->op[0] == UNION || a->op[0] == CONFEDERATE || refuse(r, LGV_5_1_1a, "Want the Union or the Confederates.");
 }
@@ -66,12 +64,10 @@ static void side_choice_apply(const LgvBoard *b, LgvState *s, const Action *a, c
 /* ---- Bids (18.1, LGV-R44, LGV-P2) -------------------------------------------------------------------------------- */
 
 static void bid_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b, (void)s;
     for (int n = 0; n <= BID_MAX; n++) list_add(l, DO_BID, 1, n, 0);
 }
 
 static bool bid_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    (void)b;
     if (a->verb != DO_BID) return lgv_not_now(b, s, a, r);
     if (a->op[0] >= 0 && a->op[0] <= BID_MAX) return true;
     return refuse(r, LGV_R44, "A bid is a whole number from 0 to %d.", BID_MAX);

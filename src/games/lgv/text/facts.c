@@ -41,14 +41,11 @@ static const Naming fords = {"ford", "fords", .last = {AT(LgvBoard, fords)}, NAM
 enum { SEAT_FIRST = 1, SEAT_SECOND };
 
 static bool read_seat(const void *board, Str name, int *to, Error *e) {
-    (void)board;
     *to = str_same(name, STR("first")) ? SEAT_FIRST : str_same(name, STR("second")) ? SEAT_SECOND : 0;
     return *to || fail(e, "expected first or second");
 }
 
-static void put_seat(const void *board, int seat, Writer *w) {
-    (void)board, put(w, seat == SEAT_FIRST ? "first" : "second");
-}
+static void put_seat(const void *board, int seat, Writer *w) { put(w, seat == SEAT_FIRST ? "first" : "second"); }
 
 static const Naming seats = {"seat", "seats", .most = SEAT_SECOND, .read = read_seat, .put = put_seat};
 
@@ -72,7 +69,6 @@ static void say_units(const View *v, const Datum *d, int id, Writer *w) {
 
 static bool set_units(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
     u64 set = 0;
-    (void)id;
     for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
         int unit;
         if (!lgv_read_unit(board, word, &unit, e)) return false;
@@ -94,7 +90,6 @@ static void say_impulse_set(const View *v, const Datum *d, int id, Writer *w) {
 static void say_map(const View *v, const Datum *d, int id, Writer *w) {
     const LgvBoard *b = v->board;
     const LgvState *s = v->state;
-    (void)d, (void)id;
     for (int p = 1; p <= b->places; p++) {
         if (b->place[p].sector && !bits128_has(&s->closed, p)) put_more(w, b->place[p].label);
     }
@@ -104,7 +99,6 @@ static void say_map(const View *v, const Datum *d, int id, Writer *w) {
 static bool set_map(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
     const LgvBoard *b = board;
     Bits128 *closed = &((LgvState *)state)->closed, open = {{0, 0}};
-    (void)d, (void)id;
     if (str_same(value, STR("all"))) return *closed = open, true;
     for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
         int place;
@@ -131,7 +125,6 @@ static void say_seat(const View *v, const Datum *d, int id, Writer *w) {
 }
 
 static bool set_seat(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
-    (void)id;
     if (!read_seat(board, value, &id, e)) return false;
     *((u8 *)state + d->offset) = id == SEAT_SECOND ? SECOND : FIRST;
     return true;
@@ -140,7 +133,6 @@ static bool set_seat(const void *board, void *state, const Datum *d, int id, Str
 /* "union", or "none to union" while it is used (LGV-13.2). */
 static void say_advantage(const View *v, const Datum *d, int id, Writer *w) {
     const LgvState *s = v->state;
-    (void)d, (void)id;
     if (s->advantage) put(w, side_name((Side)s->advantage));
     else put_fmt(w, "none to %s", side_name((Side)s->advantage_to));
 }
@@ -149,7 +141,6 @@ static bool set_advantage(const void *board, void *state, const Datum *d, int id
     LgvState *s = state;
     u8 side = 0;
     bool used = str_starts(value, STR("none to "));
-    (void)board, (void)d, (void)id;
     if (!read_side(used ? (Str){value.at + 8, value.len - 8} : value, &side, e))
         return used ? false : fail(e, "expected union, confederate or 'none to SIDE'");
     s->advantage = used ? NOBODY : side;
@@ -162,7 +153,6 @@ _Static_assert(offsetof(LgvState, advantage_to) == offsetof(LgvState, advantage)
 /* The dice as they lie: the fight's margin is signed and has 0 as a meaning. */
 static void say_margin(const View *v, const Datum *d, int id, Writer *w) {
     const LgvState *s = v->state;
-    (void)d, (void)id;
     if (s->step == STEP_ATTACKER_REROLL || s->step == STEP_DEFENDER_REROLL || s->step == STEP_BOMBARD_REROLL)
         put_int(w, s->fight.margin);
 }
@@ -177,19 +167,16 @@ static bool may_know(const View *v, int seat, bool open) {
 static void say_wish(const View *v, const Datum *d, int seat, Writer *w) {
     const LgvState *s = v->state;
     u8 wish = s->wish[seat - 1];
-    (void)d;
     if (!wish) return;
     put(w, may_know(v, seat, s->step == STEP_BID || s->step == STEP_BID_TIE) ? side_name((Side)wish) : "?");
 }
 
 static bool set_wish(const void *board, void *state, const Datum *d, int seat, Str value, Error *e) {
-    (void)board, (void)d;
     return read_side(value, &((LgvState *)state)->wish[seat - 1], e);
 }
 
 static void say_bid(const View *v, const Datum *d, int seat, Writer *w) {
     const LgvState *s = v->state;
-    (void)d;
     if (!s->bid[seat - 1]) return;
     if (may_know(v, seat, s->step == STEP_BID_TIE)) put_int(w, s->bid[seat - 1] - 1);
     else put(w, "?");
@@ -197,7 +184,6 @@ static void say_bid(const View *v, const Datum *d, int seat, Writer *w) {
 
 static bool set_bid(const void *board, void *state, const Datum *d, int seat, Str value, Error *e) {
     u8 number = 0;
-    (void)board, (void)d;
     if (!read_byte(value, 0, BID_MAX, &number, e)) return false;
     return ((LgvState *)state)->bid[seat - 1] = (u8)(number + 1), true;
 }
@@ -210,7 +196,6 @@ static const Part of_bid[] = {WHOLE_PART(LgvState, bid), WHOLE_PART(LgvState, st
 static const char *const aims[3] = {"key", "hold", "enter"}; /* from AIM_KEY on */
 
 static void say_control(const View *v, const Datum *d, int place, Writer *w) {
-    (void)d;
     put(w, side_name(lgv_controller(v->state, place)));
 }
 
@@ -223,7 +208,6 @@ static bool set_control(const void *board, void *state, const Datum *d, int plac
     const Place *x = &((const LgvBoard *)board)->place[place];
     LgvState *s = state;
     u8 side = 0;
-    (void)d;
     if (!read_side(value, &side, e)) return false;
     bool fixed = x->sector == UNION || (x->zone && !x->union_entry);
     if (fixed && side != x->sector) return fail(e, "control of %s can never change (LGV-R5)", x->label);
@@ -240,7 +224,6 @@ static void say_aim(const View *v, const Datum *d, int place, Writer *w) {
 
 static bool set_aim(const void *board, void *state, const Datum *d, int place, Str value, Error *e) {
     LgvState *s = state;
-    (void)board, (void)d;
     for (int i = 0; i < COUNT(aims); i++) {
         if (str_same(value, str_of(aims[i]))) return s->aim[place] = (u8)(AIM_KEY + i), true;
     }
@@ -248,14 +231,12 @@ static bool set_aim(const void *board, void *state, const Datum *d, int place, S
 }
 
 static void say_bridge(const View *v, const Datum *d, int ford, Writer *w) {
-    (void)d;
     put(w, ((const LgvState *)v->state)->bridges >> ford & 1 ? "yes" : "no");
 }
 
 static bool set_bridge(const void *board, void *state, const Datum *d, int ford, Str value, Error *e) {
     LgvState *s = state;
     u8 yes;
-    (void)board, (void)d;
     if (!read_yes(value, &yes, e)) return false;
     s->bridges = (u16)(yes ? s->bridges | 1u << ford : s->bridges & ~(1u << ford));
     return true;
@@ -274,7 +255,6 @@ static void say_unit(const View *v, const Datum *d, int unit, Writer *w) {
     const LgvState *s = v->state;
     int fate = s->fate[unit];
     const char *label = b->place[s->place[unit]].label;
-    (void)d;
     put(w, fates[fate]);
     if (fate == ON_MAP) put_fmt(w, "%s %s", label, lgv_fresh(b, s, unit) ? "fresh" : "exhausted");
     if (fate == WOUNDED || fate == DUE) put_fmt(w, " %d", s->when[unit]);
@@ -322,7 +302,6 @@ static bool set_unit(const void *board, void *state, const Datum *d, int unit, S
     u64 me = lgv_bit(b, unit);
     int side = lgv_side(b, unit);
     bool known;
-    (void)d;
     Str rest = value, word = str_word(&rest);
     s->fresh[side] &= ~me;
     if (!set_fate(b, s, unit, word, rest, &known, e)) return false;
@@ -355,7 +334,6 @@ static const StepNames steps = {
 /* A step begins anew: nothing of an earlier one is left. */
 static void clear_frames(void *state, int step) {
     LgvState *s = state;
-    (void)step;
     s->winner = s->kept = s->active = s->mover = s->acted = s->ending_activation = s->bridged = 0;
     s->fight = (Fight){0};
     s->retreating = s->acting = s->subject = s->rallied = s->called = s->ending = 0;

@@ -5,7 +5,6 @@ static bool is_secret(const Action *a) { return a->verb == DO_WANT || a->verb ==
 
 void lgv_put_operand(const void *board, const void *state, int kind, int id, Writer *w) {
     const LgvBoard *b = board;
-    (void)state;
     switch (kind) {
     case KIND_UNIT: put(w, b->unit[id].key); break;
     case KIND_PLACE: put(w, b->place[id].label); break;
@@ -32,7 +31,6 @@ void lgv_notate(const void *board, const void *state, Side viewer, Side by, cons
 
 bool lgv_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
     const LgvBoard *b = board;
-    (void)state;
     i64 number;
     Side side;
     int found;

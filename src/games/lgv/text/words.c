@@ -39,7 +39,6 @@ static void put_assault(const LgvBoard *b, const LgvState *s, Writer *w) {
 
 static bool put_issue(const void *board, const void *state, Side viewer, char what, Writer *out) {
     const LgvBoard *b = board;
-    (void)viewer;
     const LgvState *s = state;
     switch (what) {
     case 'p': return put_place(b, place_at_issue(s), out), false;
