@@ -61,6 +61,12 @@ typedef struct StandingOrder {
     bool (*applies)(const void *board, const void *state); /* only in such positions, by what is open; or NULL */
 } StandingOrder;
 
+/* A game lists its verbs once, `#define LFM_ACTIONS(X) X(PICK, "pick", 1, {KIND_PIECE}, "pick PIECE: it moves") ...`; the
+ * list makes the enum, and the table by its rows. */
+#define VERB_ID(ID, ...) DO_##ID,
+#define VERB_ROW(ID, ...) [DO_##ID] = {__VA_ARGS__},
+#define VERBS_OF(LIST, count) enum { VERBS_BEGIN = VERB_ROLL, LIST(VERB_ID) count }
+
 bool action_same(const Action *a, const Action *b);
 static inline Action action0(int verb) { return (Action){.verb = (u8)verb, .n = 0, .op = {0}}; }
 static inline Action action1(int verb, int a) { return (Action){.verb = (u8)verb, .n = 1, .op = {(i16)a}}; }

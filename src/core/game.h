@@ -97,6 +97,10 @@ typedef struct OptionInfo {
         quiet; /* a fact only if it is not the default, so that games which are older than the option keep their hash */
 } OptionInfo;
 
+/* A game lists its options once, too: the list makes the enum, after OPTION_NONE, and the table. */
+#define OPTION_ID(ID, ...) OPTION_##ID,
+#define OPTION_ROW(ID, ...) {__VA_ARGS__},
+
 /* Where a datum of the board comes from. */
 typedef enum Source { SOURCE_PRINTED, SOURCE_HISTORICAL, SOURCE_RECONSTRUCTED } Source;
 

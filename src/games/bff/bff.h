@@ -43,45 +43,46 @@ extern const Game bff_game;
 
 typedef enum BffStepId { STEP_NONE, BFF_STEPS(STEP_ID) STEP_OVER, STEP_COUNT } BffStepId;
 
-enum {
-    DO_ATTACH = VERB_FIRST_OWN, /* attach LEADER UNIT */
-    DO_DETACH,                  /* detach LEADER */
-    DO_PICK,                    /* pick PIECE: it maneuvers, a leader moves */
-    DO_MOVE,                    /* move: at the pace that the result allows; a limbered battery at the double quick */
-    DO_PASS,                    /* pass-lines */
-    DO_FORM,                    /* form FORMATION: line, supported-line, field-column, march-column */
-    DO_DISMOUNT,                /* dismount FORMATION */
-    DO_MOUNT,                   /* mount FORMATION */
-    DO_GARRISON,                /* garrison SITE */
-    DO_FLANK,                   /* by-the-flank */
-    DO_ABOUT,                   /* about-face */
-    DO_REPLENISH,               /* replenish; a battery displaces to do so */
-    DO_CHARGE,                  /* charge UNIT */
-    DO_LIMBER,                  /* limber: and full move */
-    DO_UNLIMBER,                /* unlimber: after a full move, or where it is, and fire */
-    DO_PIVOT,                   /* pivot: and fire */
-    DO_DISPLACE,                /* displace: to rally */
-    DO_HOLD,                    /* hold: no maneuver; a brigade stays, guns stay and fire */
-    DO_GO,                      /* go PATH [face DIRECTION]: the exact path and facing of the maneuver */
-    DO_COUNTERCHARGE,           /* countercharge UNIT */
-    DO_TARGET,                  /* target UNIT: a fire at it */
-    DO_FIRE,                    /* fire UNIT: all its stands that can, join */
-    DO_PART,                    /* part UNIT N: only so many of them */
-    DO_RECALL,                  /* recall: cavalry goes back */
-    DO_HALT,                    /* halt: it stays before the enemy */
-    DO_RESOLVE,                 /* resolve UNIT: the combat of which it is the target */
-    DO_LOSE,                    /* lose UNIT: a stand of it, or the battery */
-    DO_ASIDE,                   /* aside DIRECTION: left, right */
-    DO_CARRY,                   /* carry: onto the loser's ground */
-    DO_STAY,                    /* stay */
-    DO_BREAK,                   /* break-through UNIT ENEMY */
-    DO_SAY,                     /* say FIELD VALUE */
-    DO_CLAIM,                   /* claim OBJECTIVE: the active side holds it now */
-    DO_DECLINE,                 /* decline: no countercharge */
-    DO_DONE,                    /* done: what is put together is complete; the rest of the questions as they stand */
-    DO_END,                     /* end: the step is over */
-    BFF_VERBS
-};
+/* What can be done: the verbs, their operands, help, and the clauses that say when they are open. */
+#define BFF_ACTIONS(X)                                                                                                 \
+    X(ATTACH, "attach", 2, {KIND_PIECE, KIND_PIECE}, "attach LEADER UNIT: he goes with it", {BFF_3_1})                 \
+    X(DETACH, "detach", 1, {KIND_PIECE}, "detach LEADER: he stands alone", {BFF_3_1})                                  \
+    X(PICK, "pick", 1, {KIND_PIECE}, "pick PIECE: it acts now", {BFF_3_2})                                             \
+    X(MOVE, "move", 0, {0}, "move: as far as the result allows; limbered guns at the double quick", {BFF_3_2})         \
+    X(PASS, "pass-lines", 0, {0}, "pass-lines: through friends, a half move", {BFF_3_2})                               \
+    X(FORM, "form", 1, {KIND_FORMATION}, "form FORMATION: line and supported line hold, columns half move", {BFF_3_2}) \
+    X(DISMOUNT, "dismount", 1, {KIND_FORMATION}, "dismount FORMATION: cavalry fights on foot", {BFF_3_2})              \
+    X(MOUNT, "mount", 1, {KIND_FORMATION}, "mount FORMATION: cavalry mounts up and half moves", {BFF_3_2})             \
+    X(GARRISON, "garrison", 1, {KIND_SITE}, "garrison SITE: half move into it", {BFF_3_2})                             \
+    X(FLANK, "by-the-flank", 0, {0}, "by-the-flank: a half move sideways", {BFF_3_2})                                  \
+    X(ABOUT, "about-face", 0, {0}, "about-face: face by the rear rank and hold", {BFF_3_2})                            \
+    X(REPLENISH, "replenish", 0, {0}, "replenish: ammunition; guns displace to do so", {BFF_3_2})                      \
+    X(CHARGE, "charge", 1, {KIND_PIECE}, "charge UNIT: into contact with it", {BFF_3_4})                               \
+    X(LIMBER, "limber", 0, {0}, "limber: limber up and full move", {BFF_3_2})                                          \
+    X(UNLIMBER, "unlimber", 0, {0}, "unlimber: after a full move, or where it stands, and fire", {BFF_3_2})            \
+    X(PIVOT, "pivot", 0, {0}, "pivot: up to 45 degrees, and fire", {BFF_3_2})                                          \
+    X(DISPLACE, "displace", 0, {0}, "displace: limber up and go back to rally", {BFF_3_2})                             \
+    X(HOLD, "hold", 0, {0}, "hold: stay where it is", {BFF_3_2})                                                       \
+    X(GO, "go", 0, {0}, "go [X Y | wheel-left N | wheel-right N]... [face N]: the exact path", .free = true)           \
+    X(COUNTERCHARGE, "countercharge", 1, {KIND_PIECE}, "countercharge UNIT: it meets the charge halfway", {BFF_3_4})   \
+    X(TARGET, "target", 1, {KIND_PIECE}, "target UNIT: a fire at it", {BFF_3_6})                                       \
+    X(FIRE, "fire", 1, {KIND_PIECE}, "fire UNIT: all who can, join", {BFF_3_6}, .gathers = true)                       \
+    X(PART, "part", 2, {KIND_PIECE, KIND_NUMBER}, "part UNIT N: so many of its stands join", {BFF_3_6},                \
+      .gathers = true)                                                                                                 \
+    X(RECALL, "recall", 0, {0}, "recall: the cavalry goes back up to a full move")                                     \
+    X(HALT, "halt", 0, {0}, "halt: it stays before the enemy, or goes back as the rest")                               \
+    X(RESOLVE, "resolve", 1, {KIND_PIECE}, "resolve UNIT: the charge combat against it", {BFF_3_7})                    \
+    X(LOSE, "lose", 1, {KIND_PIECE}, "lose UNIT: it loses a stand")                                                    \
+    X(ASIDE, "aside", 1, {KIND_HAND}, "aside left|right: the retreat turns that way")                                  \
+    X(CARRY, "carry", 0, {0}, "carry: onto the ground that the loser left")                                            \
+    X(STAY, "stay", 0, {0}, "stay: hold the ground")                                                                   \
+    X(BREAK, "break-through", 2, {KIND_PIECE, KIND_PIECE}, "break-through UNIT ENEMY: charge on", {BFF_3_7})           \
+    X(SAY, "say", 2, {KIND_FIELD, KIND_NUMBER}, "say FIELD VALUE: what the table shows")                               \
+    X(CLAIM, "claim", 1, {KIND_OBJECTIVE}, "claim OBJECTIVE: the active side holds it", .gathers = true)               \
+    X(DECLINE, "decline", 0, {0}, "decline: no countercharge")                                                         \
+    X(DONE, "done", 0, {0}, "done: what is put together is complete")                                                  \
+    X(END, "end", 0, {0}, "end: the step is over")
+VERBS_OF(BFF_ACTIONS, BFF_VERBS);
 
 /* The operands of `go`: three a leg (LEG_*, then a point or an angle), and at the end, perhaps, a facing. */
 typedef enum LegKind { LEG_TO, LEG_WHEEL_LEFT, LEG_WHEEL_RIGHT, LEG_FACE, LEG_KINDS } LegKind;

@@ -213,20 +213,19 @@ typedef struct BffState {
 
 _Static_assert(sizeof(BffState) <= 8192, "BFF: state at most 8 KB");
 
-typedef enum BffOption {
-    OPTION_NONE,
-    OPTION_POSITIONS,
-    OPTION_REBEL_YELL,
-    OPTION_FAULTY_FUSES,
-    OPTION_TWILIGHT,
-    OPTION_PACE,
-    OPTION_SURPRISE,
-    OPTION_HALT,
-    OPTION_RIDE,
-    OPTION_AMMUNITION,
-    OPTION_SILENT,
-    OPTION_HANDICAP,
-    OPTIONS
-} BffOption;
+#define BFF_OPTIONS(X)                                                                                      \
+    X(POSITIONS, "positions", "on off", BFF_12_30,                                                          \
+      "the engine knows where things stand; off: it is the referee beside a real table")                    \
+    X(REBEL_YELL, "rebel-yell", "on off", BFF_10_10, "charging Confederate infantry has +1")                \
+    X(FAULTY_FUSES, "faulty-fuses", "on off", BFF_8_1, "Confederate shot and shell has -1")                 \
+    X(TWILIGHT, "twilight", "on off", BFF_12_9, "the light fails")                                          \
+    X(PACE, "pace", "on off", BFF_12_1, "the pace of the woods (Jackson's Flank Attack)")                   \
+    X(SURPRISE, "surprise", "on off", BFF_12_2, "XI Corps is surprised on turn 1 (Jackson's Flank Attack)") \
+    X(HALT, "halt", "on off", BFF_12_4, "Colquitt's halt (Jackson's Flank Attack)")                         \
+    X(RIDE, "ride", "on off", BFF_12_6, "Keenan's ride (Jackson's Flank Attack)")                           \
+    X(AMMUNITION, "ammunition", "on off", BFF_12_7, "guns that the battle names are short of ammunition")   \
+    X(SILENT, "silent", "on off", BFF_12_8, "guns that the battle names do not fire at first")              \
+    X(HANDICAP, "handicap", HANDICAP_VALUES, BFF_R39, "help for one side: points", .quiet = true)
+typedef enum BffOption { OPTION_NONE, BFF_OPTIONS(OPTION_ID) OPTIONS } BffOption;
 
 #endif

@@ -75,70 +75,70 @@ extern const Game guv_game;
 
 typedef enum GuvStepId { STEP_NONE, GUV_STEPS(STEP_ID) STEP_OVER, STEP_COUNT } GuvStepId;
 
-enum {
-    DO_ASSIGN = VERB_FIRST_OWN, /* assign FORMATION BOX */
-    DO_PLACE,                   /* place UNIT HEX */
-    DO_OWN,                     /* own: the formation's own chit */
-    DO_UNDER,                   /* under COMMANDER */
-    DO_LEAVE,                   /* leave: not this turn */
-    DO_ACTIVATE,                /* activate HEX */
-    DO_PASS,
-    DO_DRAW,
-    DO_CALL, /* call FORMATION: Good General */
-    DO_TAKE, /* take UNIT */
-    DO_DONE,
-    DO_FORCE, /* force: forced march */
-    DO_PICK,  /* pick UNIT */
-    DO_JOIN,
-    DO_GO, /* go HEX */
-    DO_DROP,
-    DO_STOP,
-    DO_SKIRMISH,  /* skirmish UNIT HEX */
-    DO_BUILD,     /* build UNIT SIDE */
-    DO_DISMANTLE, /* dismantle SIDE */
-    DO_DESTROY,   /* destroy SIDE */
-    DO_CAPTURE,   /* capture SIDE */
-    DO_EXIT,      /* exit: leave the map */
-    DO_DETACH,    /* detach: use the Detachment marker */
-    DO_MARK,      /* mark HEX: it lies there */
-    DO_ENTER,     /* enter UNIT HEX: waiting cavalry */
-    DO_DUMMY,     /* dummy HEX */
-    DO_LIFT,      /* lift HEX: take a dummy off */
-    DO_END,       /* end: the step is over */
-    DO_STAND,     /* stand HEX */
-    DO_BREAK,     /* break HEX */
-    DO_FLEE,      /* flee UNIT HEX */
-    DO_DISPLACE,  /* displace UNIT HEX */
-    DO_REMOVE,    /* remove UNIT: eliminated as excess, or it cannot retreat */
-    DO_LOSE,      /* lose UNIT: a step */
-    DO_BOMBARD,   /* bombard HEX */
-    DO_FIRE,      /* fire UNIT: joins the battery */
-    DO_AT,        /* at ARM: fire at this type */
-    DO_ENTRENCH,  /* entrench HEX: a breastwork */
-    DO_DECLINE,
-    DO_SUFFER,     /* suffer UNIT */
-    DO_ATTACK,     /* attack HEX */
-    DO_TARGET,     /* target HEX: a further hex */
-    DO_EFFECT,     /* effect N: breastwork costs a step (1) or a die (2) */
-    DO_TERRAIN,    /* terrain N: the modifier that counts */
-    DO_ADD,        /* add DIE: +1 on an own die */
-    DO_SUB,        /* sub DIE: -1 on a die of the enemy */
-    DO_MARCH_DIE,  /* march-die DIE: the -1 of a forced march */
-    DO_HIT,        /* hit UNIT: a natural 6 */
-    DO_REPEL,      /* repel: a natural 6 forces the retreat */
-    DO_CANCEL,     /* cancel: a defender's 6 cancels it */
-    DO_GIVE_WAY,   /* give-way: retreat, and cancel a loss */
-    DO_RETREAT,    /* retreat UNIT HEX */
-    DO_ADVANCE,    /* advance UNIT HEX */
-    DO_RECOVER,    /* recover UNIT */
-    DO_PLAY,       /* play EVENT */
-    DO_PLAY_AT,    /* play-at EVENT HEX */
-    DO_RELEASE,    /* release FORMATION (0: the cavalry) */
-    DO_ORDERS,     /* orders: give standing answers */
-    DO_ORDER,      /* order HEX ANSWER */
-    DO_NO_EVENTS,  /* no-events: decline, now and until further notice */
-    DO_ASK_EVENTS, /* hear: be asked for events again */
-    GUV_VERBS
-};
+/* What can be done: the verbs, their operands, help, and the clauses that say when they are open. */
+#define GUV_ACTIONS(X)                                                                                               \
+    X(ASSIGN, "assign", 2, {KIND_FORMATION, KIND_BOX}, "assign FORMATION BOX: its counter goes there, face down")    \
+    X(PLACE, "place", 2, {KIND_UNIT, KIND_HEX}, "place UNIT HEX: set up or bring in a unit")                         \
+    X(OWN, "own", 0, {0}, "own: the formation's own chit goes into the cup", {GUV_8_points_d})                       \
+    X(UNDER, "under", 1, {KIND_COMMANDER}, "under COMMANDER: the formation goes into his box", {GUV_8_points_d})     \
+    X(LEAVE, "leave", 0, {0}, "leave: not this turn")                                                                \
+    X(ACTIVATE, "activate", 1, {KIND_HEX}, "activate HEX: put the chit there", {GUV_8_form_a})                       \
+    X(PASS, "pass", 0, {0}, "pass: no activation")                                                                   \
+    X(DRAW, "draw", 0, {0}, "draw: an event chit instead of the activation")                                         \
+    X(CALL, "call", 1, {KIND_FORMATION}, "call FORMATION: Good General activates it")                                \
+    X(TAKE, "take", 1, {KIND_UNIT}, "take UNIT: it acts too", .gathers = true, .joins = true)                        \
+    X(DONE, "done", 0, {0}, "done: no more of these")                                                                \
+    X(FORCE, "force", 0, {0}, "force: a forced march", {GUV_R23})                                                    \
+    X(PICK, "pick", 1, {KIND_UNIT}, "pick UNIT: it moves now")                                                       \
+    X(JOIN, "join", 1, {KIND_UNIT}, "join UNIT: it goes, or attacks, along", .gathers = true, .joins = true)         \
+    X(GO, "go", 1, {KIND_HEX}, "go HEX: the moving stack enters it")                                                 \
+    X(DROP, "drop", 1, {KIND_UNIT}, "drop UNIT: it stays here", .gathers = true)                                     \
+    X(STOP, "stop", 0, {0}, "stop: the stack ends its move")                                                         \
+    X(SKIRMISH, "skirmish", 2, {KIND_UNIT, KIND_HEX}, "skirmish UNIT HEX: the brigade puts a skirmisher there")      \
+    X(BUILD, "build", 2, {KIND_UNIT, KIND_HEXSIDE}, "build UNIT HEXSIDE: a pontoon", {GUV_11_build_a})               \
+    X(DISMANTLE, "dismantle", 1, {KIND_HEXSIDE}, "dismantle HEXSIDE: take up a pontoon", {GUV_11_dis_a})             \
+    X(DESTROY, "destroy", 1, {KIND_HEXSIDE}, "destroy HEXSIDE: an enemy pontoon, for good")                          \
+    X(CAPTURE, "capture", 1, {KIND_HEXSIDE}, "capture HEXSIDE: an enemy pontoon")                                    \
+    X(EXIT, "exit", 0, {0}, "exit: the stack leaves the map")                                                        \
+    X(DETACH, "detach", 0, {0}, "detach: use the Detachment marker", {GUV_R26})                                      \
+    X(MARK, "mark", 1, {KIND_HEX}, "mark HEX: the marker goes there; its units act too")                             \
+    X(ENTER, "enter", 2, {KIND_UNIT, KIND_HEX}, "enter UNIT HEX: the waiting cavalry comes")                         \
+    X(DUMMY, "dummy", 1, {KIND_HEX}, "dummy HEX: put a dummy on your units", {GUV_9_dummy_a})                        \
+    X(LIFT, "lift", 1, {KIND_HEX}, "lift HEX: take a dummy off")                                                     \
+    X(END, "end", 0, {0}, "end: the step is over")                                                                   \
+    X(STAND, "stand", 1, {KIND_HEX}, "stand HEX: the stack keeps contact")                                           \
+    X(BREAK, "break", 1, {KIND_HEX}, "break HEX: the stack breaks contact")                                          \
+    X(FLEE, "flee", 2, {KIND_UNIT, KIND_HEX}, "flee UNIT HEX: where it goes")                                        \
+    X(DISPLACE, "displace", 2, {KIND_UNIT, KIND_HEX}, "displace UNIT HEX: an excess unit makes room", {GUV_5_d})     \
+    X(REMOVE, "remove", 1, {KIND_UNIT}, "remove UNIT: it has nowhere to go")                                         \
+    X(LOSE, "lose", 1, {KIND_UNIT}, "lose UNIT: it loses a step")                                                    \
+    X(BOMBARD, "bombard", 1, {KIND_HEX}, "bombard HEX: the target of guns")                                          \
+    X(FIRE, "fire", 1, {KIND_UNIT}, "fire UNIT: the guns join", .gathers = true, .joins = true)                      \
+    X(AT, "at", 1, {KIND_ARM}, "at infantry|guns: fire at this type")                                                \
+    X(ENTRENCH, "entrench", 1, {KIND_HEX}, "entrench HEX: put up a breastwork")                                      \
+    X(DECLINE, "decline", 0, {0}, "decline: do without what is offered", .declines = true)                           \
+    X(SUFFER, "suffer", 1, {KIND_UNIT}, "suffer UNIT: it takes the result")                                          \
+    X(ATTACK, "attack", 1, {KIND_HEX}, "attack HEX: begin a combat")                                                 \
+    X(TARGET, "target", 1, {KIND_HEX}, "target HEX: attacked in the same combat", .gathers = true)                   \
+    X(EFFECT, "effect", 1, {KIND_EFFECT}, "effect step|die: what the breastwork costs the attacker")                 \
+    X(TERRAIN, "terrain", 1, {KIND_TERRAIN}, "terrain CHOICE: the ground that counts")                               \
+    X(ADD, "add", 1, {KIND_DIE}, "add DIE: +1 on a die of your own", {GUV_14_elite_c})                               \
+    X(SUB, "sub", 1, {KIND_DIE}, "sub DIE: -1 on a die of the enemy", {GUV_14_elite_c})                              \
+    X(MARCH_DIE, "march-die", 1, {KIND_DIE}, "march-die DIE: it carries the -1 of the forced march")                 \
+    X(HIT, "hit", 1, {KIND_UNIT}, "hit UNIT: your 6 costs it a step")                                                \
+    X(REPEL, "repel", 0, {0}, "repel: your 6 forces the enemy back")                                                 \
+    X(CANCEL, "cancel", 0, {0}, "cancel: your 6 cancels the forced retreat")                                         \
+    X(GIVE_WAY, "give-way", 0, {0}, "give-way: retreat and cancel a loss", {GUV_14_loss_c})                          \
+    X(RETREAT, "retreat", 2, {KIND_UNIT, KIND_HEX}, "retreat UNIT HEX")                                              \
+    X(ADVANCE, "advance", 2, {KIND_UNIT, KIND_HEX}, "advance UNIT HEX: after combat", {GUV_14_adv_a})                \
+    X(RECOVER, "recover", 1, {KIND_UNIT}, "recover UNIT: back to full strength", {GUV_16_a})                         \
+    X(PLAY, "play", 1, {KIND_EVENT}, "play EVENT", {GUV_R74})                                                        \
+    X(PLAY_AT, "play-at", 2, {KIND_EVENT, KIND_HEX}, "play-at EVENT HEX", {GUV_R74})                                 \
+    X(RELEASE, "release", 1, {KIND_FORMATION}, "release FORMATION|cavalry: Corps released", {GUV_R74})               \
+    X(ORDERS, "orders", 0, {0}, "orders: give standing answers", .standing = true)                                   \
+    X(ORDER, "order", 2, {KIND_HEX, KIND_ANSWER}, "order HEX ANSWER: the stack's standing answer", .standing = true) \
+    X(NO_EVENTS, "no-events", 0, {0}, "no-events: decline, now and until further notice", .standing = true)          \
+    X(ASK_EVENTS, "hear", 0, {0}, "hear: be asked for events again", .standing = true)
+VERBS_OF(GUV_ACTIONS, GUV_VERBS);
 
 #endif

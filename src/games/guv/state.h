@@ -173,18 +173,18 @@ _Static_assert(sizeof(GuvState) <= 4096, "GUV: state at most 4 KB");
 
 enum { GROUP_WENT = 1, GROUP_OFF_ROAD = 2 };
 
-typedef enum GuvOption {
-    OPTION_NONE,
-    OPTION_EVENTS,
-    OPTION_DUMMIES,
-    OPTION_SIXES,
-    OPTION_EXTRA_UNION,
-    OPTION_EXTRA_CONFEDERATE,
-    OPTION_HYPOTHETICAL,
-    OPTION_STONEMAN,
-    OPTION_LONGSTREET,
-    OPTION_HANDICAP,
-    OPTIONS
-} GuvOption;
+#define GUV_OPTIONS(X)                                                                                          \
+    X(EVENTS, "events", "on off", GUV_17_a,                                                                     \
+      "event chits: three at the start, one a night; in scenarios those of the card")                           \
+    X(DUMMIES, "dummies", "off on", GUV_9_dummy_a, "dummies on one's own stacks")                               \
+    X(SIXES, "rule-of-6", "on off", GUV_14_six_a, "a natural 6 picks its victim or forces a retreat")           \
+    X(EXTRA_UNION, "extra-union", "0 1 2 3 4 5 6", GUV_13_extra_a, "EXTRA skirmishers of the Union")            \
+    X(EXTRA_CONFEDERATE, "extra-confederate", "0 1 2", GUV_13_extra_a, "EXTRA skirmishers of the Confederates") \
+    X(HYPOTHETICAL, "hypothetical", "off on", GUV_20_hyp_a, "hypothetical deployment (campaign)")               \
+    X(STONEMAN, "stoneman", "off on", GUV_20_abs_b, "Stoneman's Cavalry Corps is with the army (campaign)")     \
+    X(LONGSTREET, "longstreet", "off on", GUV_20_abs_c, "Hood and Pickett may come (campaign)")                 \
+    X(HANDICAP, "handicap", HANDICAP_VALUES, GUV_R97,                                                           \
+      "help for one side: what the scenario names: victory points, losses, brigades or attack dice", .quiet = true)
+typedef enum GuvOption { OPTION_NONE, GUV_OPTIONS(OPTION_ID) OPTIONS } GuvOption;
 
 #endif

@@ -55,53 +55,55 @@ extern const Game lfm_game;
 
 typedef enum LfmStepId { STEP_NONE, LFM_STEPS(STEP_ID) STEP_OVER, STEP_COUNT } LfmStepId;
 
-enum {
-    DO_ACT = VERB_FIRST_OWN, /* act COMMANDER: he acts as army commander */
-    DO_COMMAND,              /* command COMMANDER: he rolls */
-    DO_DETACH,               /* detach UNIT */
-    DO_ATTACH,               /* attach UNIT: the marker comes off */
-    DO_BUILD,                /* build UNIT: a breastwork */
-    DO_KINDLE,               /* kindle UNIT SIDE: a bridge-burning marker */
-    DO_BURN,                 /* burn SIDE: roll for it */
-    DO_BOMBARD,              /* bombard HEX */
-    DO_FIRE,                 /* fire UNIT: joins the bombardment */
-    DO_VICTIM,               /* victim UNIT */
-    DO_LIMBER,               /* limber UNIT */
-    DO_PICK,                 /* pick PIECE: begins a group */
-    DO_JOIN,                 /* join PIECE */
-    DO_ALL,                  /* all: the rest of the stack joins */
-    DO_GO,                   /* go HEX: at ordinary cost */
-    DO_ROAD,                 /* road HEX: at the road's rate */
-    DO_DROP,                 /* drop PIECE: stays where the group is */
-    DO_STOP,                 /* stop: the group's move is over */
-    DO_CHARGE,               /* charge HEX */
-    DO_MOUNT,                /* mount UNIT */
-    DO_DISMOUNT,             /* dismount UNIT */
-    DO_UNLIMBER,             /* unlimber UNIT */
-    DO_ENTER,                /* enter PIECE: begins a group that comes onto the map */
-    DO_SHIFT,                /* shift PIECE HEX: it will enter there, later (26.7, 9.2e) */
-    DO_EXIT,                 /* exit: leave the map for good (LFM-30.16) */
-    DO_RECOVER,              /* recover COMMANDER: a Recover marker; in the Reorganization phase recover UNIT */
-    DO_RAZE,                 /* raze HEX: remove the breastwork */
-    DO_LOSE,                 /* lose UNIT */
-    DO_ATTACK,               /* attack HEX: a combat against it */
-    DO_WITH,                 /* with HEX: the stack there attacks */
-    DO_TARGET,               /* target HEX: a further defending hex */
-    DO_RESOLVE,              /* resolve HEX: the combat against it */
-    DO_CHECK,                /* check UNIT: it takes the cohesion check */
-    DO_HOLD,                 /* hold HEX: the stack there stays */
-    DO_GIVE_WAY,             /* give-way HEX: the stack there retreats */
-    DO_BACK,                 /* back HEX: a hex of the retreat */
-    DO_HALT,                 /* halt: the retreat is over */
-    DO_LEAVE,                /* leave: retreat off the map */
-    DO_REJOIN,               /* rejoin HEX: where a lone commander goes */
-    DO_ADVANCE,              /* advance PIECE HEX */
-    DO_RALLY,                /* rally HEX: the reorganization die of the stack there */
-    DO_PLACE,                /* place HEX: the recovered regiment */
-    DO_DONE,                 /* done: what is being put together is complete */
-    DO_END,                  /* end: the step is over */
-    LFM_VERBS
-};
+/* What can be done: the verbs, their operands, help, and the clauses that say when they are open. */
+#define LFM_ACTIONS(X)                                                                                         \
+    X(ACT, "act", 1, {KIND_PIECE}, "act COMMANDER: he acts as army commander")                                 \
+    X(COMMAND, "command", 1, {KIND_PIECE}, "command COMMANDER: he rolls for command")                          \
+    X(DETACH, "detach", 1, {KIND_PIECE}, "detach UNIT: a DETACHED marker", {LFM_22_4a})                        \
+    X(ATTACH, "attach", 1, {KIND_PIECE}, "attach UNIT: its DETACHED marker comes off")                         \
+    X(BUILD, "build", 1, {KIND_PIECE}, "build UNIT: it begins a breastwork", {LFM_24_2a})                      \
+    X(KINDLE, "kindle", 2, {KIND_PIECE, KIND_HEXSIDE}, "kindle UNIT HEXSIDE: it will try to burn the bridge",  \
+      {LFM_25b})                                                                                               \
+    X(BURN, "burn", 1, {KIND_HEXSIDE}, "burn HEXSIDE: roll for the bridge", {LFM_25c})                         \
+    X(BOMBARD, "bombard", 1, {KIND_HEX}, "bombard HEX: the target of guns")                                    \
+    X(FIRE, "fire", 1, {KIND_PIECE}, "fire UNIT: the battery joins", .gathers = true, .joins = true)           \
+    X(VICTIM, "victim", 1, {KIND_PIECE}, "victim UNIT: it takes the checks")                                   \
+    X(LIMBER, "limber", 1, {KIND_PIECE}, "limber UNIT")                                                        \
+    X(PICK, "pick", 1, {KIND_PIECE}, "pick PIECE: it moves now")                                               \
+    X(JOIN, "join", 1, {KIND_PIECE}, "join PIECE: it goes along", .gathers = true, .joins = true)              \
+    X(ALL, "all", 0, {0}, "all: the rest of the stack goes along")                                             \
+    X(GO, "go", 1, {KIND_HEX}, "go HEX: the group enters it")                                                  \
+    X(ROAD, "road", 1, {KIND_HEX}, "road HEX: the group enters it at the rate of the road")                    \
+    X(DROP, "drop", 1, {KIND_PIECE}, "drop PIECE: it stays here", .gathers = true)                             \
+    X(STOP, "stop", 0, {0}, "stop: the group ends its move", .closes = true)                                   \
+    X(CHARGE, "charge", 1, {KIND_HEX}, "charge HEX: the cavalry charges")                                      \
+    X(MOUNT, "mount", 1, {KIND_PIECE}, "mount UNIT", {LFM_1_5a, LFM_S5b})                                      \
+    X(DISMOUNT, "dismount", 1, {KIND_PIECE}, "dismount UNIT", {LFM_1_5a, LFM_S5b})                             \
+    X(UNLIMBER, "unlimber", 1, {KIND_PIECE}, "unlimber UNIT", {LFM_R21, LFM_1_4b})                             \
+    X(ENTER, "enter", 1, {KIND_PIECE}, "enter PIECE: it comes onto the map", {LFM_S5c})                        \
+    X(SHIFT, "shift", 2, {KIND_PIECE, KIND_HEX}, "shift PIECE HEX: it will enter there, later", .free = true)  \
+    X(EXIT, "exit", 0, {0}, "exit: the group leaves the map for good")                                         \
+    X(RECOVER, "recover", 1, {KIND_PIECE}, "recover PIECE: a commander prepares, later a regiment comes back", \
+      {LFM_17_1a, LFM_S5d})                                                                                    \
+    X(RAZE, "raze", 1, {KIND_HEX}, "raze HEX: remove the breastwork", {LFM_24_8a})                             \
+    X(LOSE, "lose", 1, {KIND_PIECE}, "lose UNIT: it is eliminated", {LFM_8_10a})                               \
+    X(ATTACK, "attack", 1, {KIND_HEX}, "attack HEX: begin a combat")                                           \
+    X(WITH, "with", 1, {KIND_HEX}, "with HEX: the stack there attacks", .gathers = true, .joins = true)        \
+    X(TARGET, "target", 1, {KIND_HEX}, "target HEX: attacked in the same combat", .gathers = true)             \
+    X(RESOLVE, "resolve", 1, {KIND_HEX}, "resolve HEX: the combat against it")                                 \
+    X(CHECK, "check", 1, {KIND_PIECE}, "check UNIT: it takes the cohesion check")                              \
+    X(HOLD, "hold", 1, {KIND_HEX}, "hold HEX: the stack there stays")                                          \
+    X(GIVE_WAY, "give-way", 1, {KIND_HEX}, "give-way HEX: the stack there goes")                               \
+    X(BACK, "back", 1, {KIND_HEX}, "back HEX: it retreats there", {LFM_9_1b})                                  \
+    X(HALT, "halt", 0, {0}, "halt: the retreat ends here")                                                     \
+    X(LEAVE, "leave", 0, {0}, "leave: retreat off the map")                                                    \
+    X(REJOIN, "rejoin", 1, {KIND_HEX}, "rejoin HEX: the commander goes there")                                 \
+    X(ADVANCE, "advance", 2, {KIND_PIECE, KIND_HEX}, "advance PIECE HEX: after combat", {LFM_10_2})            \
+    X(RALLY, "rally", 1, {KIND_HEX}, "rally HEX: the stack there rolls for order", {LFM_14_5a})                \
+    X(PLACE, "place", 1, {KIND_HEX}, "place HEX: the recovered regiment returns there", {LFM_17_1d})           \
+    X(DONE, "done", 0, {0}, "done: what is put together is complete", .closes = true)                          \
+    X(END, "end", 0, {0}, "end: the step is over")
+VERBS_OF(LFM_ACTIONS, LFM_VERBS);
 
 /* The set-up and the arrivals of a position in the printed form; and whether such a list says the same. */
 void lfm_deployment_write(const LfmBoard *b, const LfmState *s, Writer *w);

@@ -164,18 +164,17 @@ typedef struct LfmState {
 
 _Static_assert(sizeof(LfmState) <= 8192, "LFM: state at most 8 KB");
 
-typedef enum LfmOption {
-    OPTION_NONE,
-    OPTION_PACE,
-    OPTION_SURPRISE,
-    OPTION_FACED_WORKS,
-    OPTION_HALT,
-    OPTION_RIDE,
-    OPTION_AMMUNITION,
-    OPTION_HOOKER,
-    OPTION_ARCHER,
-    OPTION_HANDICAP,
-    OPTIONS
-} LfmOption;
+#define LFM_OPTIONS(X)                                                                                              \
+    X(PACE, "pace", "on off", LFM_30_1, "the pace of the woods (Jackson's Flank Attack)")                           \
+    X(SURPRISE, "surprise", "on off", LFM_30_2, "XI Corps is surprised on turn 1 (Jackson's Flank Attack)")         \
+    X(FACED_WORKS, "faced-works", "on off", LFM_30_3, "works that stand at the beginning have a face")              \
+    X(HALT, "halt", "on off", LFM_30_4, "Colquitt's halt (Jackson's Flank Attack)")                                 \
+    X(RIDE, "ride", "on off", LFM_30_6, "Keenan's charge (Jackson's Flank Attack)")                                 \
+    X(AMMUNITION, "ammunition", "on off", LFM_30_9, "Confederate batteries are short of ammunition (Salem Church)") \
+    X(HOOKER, "hooker", "off on", LFM_26_0, "Hooker comes onto the field (Jackson's Flank Attack)")                 \
+    X(ARCHER, "archer", "off on", LFM_26_0, "the rear guard comes up from the Furnace (Jackson's Flank Attack)")    \
+    X(HANDICAP, "handicap", HANDICAP_VALUES, LFM_R105,                                                              \
+      "help for one side: points; Buschbeck's Line: SP of Confederate losses", .quiet = true)
+typedef enum LfmOption { OPTION_NONE, LFM_OPTIONS(OPTION_ID) OPTIONS } LfmOption;
 
 #endif

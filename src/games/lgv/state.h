@@ -77,20 +77,18 @@ typedef enum Fate {
     FATES
 } Fate;
 
-typedef enum LgvOption {
-    OPTION_NONE,
-    OPTION_SIDES,
-    OPTION_VARIANT,
-    OPTION_DRAW_BAND,
-    OPTION_RAIN,
-    OPTION_LONGSTREET,
-    OPTION_STONEMAN,
-    OPTION_HUNT,
-    OPTION_UNEASY,
-    OPTION_DEFENSIVE_GUNS,
-    OPTION_HANDICAP,
-    OPTIONS
-} LgvOption;
+#define LGV_OPTIONS(X)                                                                                         \
+    X(SIDES, "sides", "fixed choose", LGV_5_1_1a, "sides are fixed, or chosen in secret with bids on a clash") \
+    X(VARIANT, "variant-set-up", "off on", LGV_5_2g, "XI Corps changes places with another Union corps")       \
+    X(DRAW_BAND, "draw-band", "off on", LGV_D8a, "19.1 as reconstructed: a draw on 7 and 8 VP")                \
+    X(RAIN, "rain", "off on", LGV_D8b, "19.2 as reconstructed: light and heavy rain on Turns 4 to 6")          \
+    X(LONGSTREET, "longstreet", "off on", LGV_D8c, "19.3 as reconstructed: Hood and Pickett may be called")    \
+    X(STONEMAN, "stoneman", "off on", LGV_D8d, "19.4 as reconstructed: the Union cavalry stays with the army") \
+    X(HUNT, "hunt", "off on", LGV_D8e, "19.5 as reconstructed: Hunt directs the Union guns")                   \
+    X(UNEASY, "uneasy-eleventh", "off on", LGV_D8f, "19.6 as reconstructed: XI Corps surprised")               \
+    X(DEFENSIVE_GUNS, "defensive-guns", "off on", LGV_D8g, "19.7 as reconstructed: guns support the defense")  \
+    X(HANDICAP, "handicap", HANDICAP_VALUES, LGV_R48, "points that the Union needs less, or more", .quiet = true)
+typedef enum LgvOption { OPTION_NONE, LGV_OPTIONS(OPTION_ID) OPTIONS } LgvOption;
 
 typedef enum Rain { DRY, LIGHT_RAIN, HEAVY_RAIN } Rain;
 /* How the game is decided: by the book, or in a small scenario by the aims of
