@@ -70,8 +70,4 @@
         return read_action(id##_verbs, ID##_VERBS, read, board, state, text, a, e);        \
     }
 
-/* How a game may have ended, by its table `endings`. */
-#define ENDING_OF(id, Name) \
-    const GameResult *id##_ending(const void *state) { return &endings[((const Name##State *)state)->ending]; }
-
 #endif

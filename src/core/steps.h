@@ -98,6 +98,15 @@
         return a->verb == choose ? may(b, s, a->op[0], a->op[1], r) : id##_not_now(b, s, a, r);         \
     }
 
+/* How a game may end, listed once: `#define LFM_ENDINGS(X) X(UNION, "union", "Union victory", UNION) ...`; the list
+ * makes the enum, after ENDING_NONE, the words of facts and the results. */
+#define ENDING_ID(ID, ...) ENDING_##ID,
+#define ENDING_NAME(ID, name, ...) name,
+#define ENDING_ROW(ID, name, ...) {__VA_ARGS__},
+#define ENDINGS_OF(id, Name, LIST)                                        \
+    static const GameResult endings[] = {{"", NOBODY}, LIST(ENDING_ROW)}; \
+    const GameResult *id##_ending(const void *state) { return &endings[((const Name##State *)state)->ending]; }
+
 /* Refuse by the step's clause, because this verb is not open now. Adds what the game's `bars` says. Always false. */
 bool not_now(const Game *game, const void *board, const void *state, const Action *action, Refusal *r);
 

@@ -95,18 +95,18 @@ typedef enum Rain { DRY, LIGHT_RAIN, HEAVY_RAIN } Rain;
  * its areas: points for control, or places to hold and to enter. */
 typedef enum Victory { VICTORY_CAMPAIGN, VICTORY_SCORE, VICTORY_GOALS } Victory;
 typedef enum Aim { AIM_NONE, AIM_SCORE_MAX = 9, AIM_KEY, AIM_HOLD, AIM_ENTER } Aim;
-typedef enum Ending {
-    ENDING_NONE,
-    UNION_AUTOMATIC,
-    CONFEDERATE_AUTOMATIC,
-    UNION_DECISIVE,
-    UNION_MARGINAL,
-    CONFEDERATE_MARGINAL,
-    CONFEDERATE_DECISIVE,
-    UNION_VICTORY,
-    CONFEDERATE_VICTORY,
-    DRAWN
-} Ending;
+/* How the game may end. */
+#define LGV_ENDINGS(X)                                                                              \
+    X(UNION_AUTOMATIC, "union-automatic", "Union automatic victory", UNION)                         \
+    X(CONFEDERATE_AUTOMATIC, "confederate-automatic", "Confederate automatic victory", CONFEDERATE) \
+    X(UNION_DECISIVE, "union-decisive", "Union decisive victory", UNION)                            \
+    X(UNION_MARGINAL, "union-marginal", "Union marginal victory", UNION)                            \
+    X(CONFEDERATE_MARGINAL, "confederate-marginal", "Confederate marginal victory", CONFEDERATE)    \
+    X(CONFEDERATE_DECISIVE, "confederate-decisive", "Confederate decisive victory", CONFEDERATE)    \
+    X(UNION, "union", "Union victory", UNION)                                                       \
+    X(CONFEDERATE, "confederate", "Confederate victory", CONFEDERATE)                               \
+    X(DRAW, "draw", "Draw", NOBODY)
+typedef enum Ending { ENDING_NONE, LGV_ENDINGS(ENDING_ID) ENDINGS } Ending;
 
 /* How a fight stands. Sets are of the side that the name implies; an assault
  * and a bombardment never overlap, so they share the frame. */

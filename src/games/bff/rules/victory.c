@@ -61,17 +61,10 @@ int bff_winning_lead(const BffBoard *b) {
 
 /* ---- Who wins ---------------------------------------------------------------------------------------------------- */
 
-static const GameResult endings[ENDINGS] = {
-    [ENDING_NONE] = {"", NOBODY},
-    [ENDING_UNION] = {"Union victory", UNION},
-    [ENDING_CONFEDERATE] = {"Confederate victory", CONFEDERATE},
-    [ENDING_DRAW] = {"Draw", NOBODY},
-};
-
-ENDING_OF(bff, Bff)
+ENDINGS_OF(bff, Bff, BFF_ENDINGS)
 
 /* BFF-R17. */
-static enum Ending ending_now(const BffBoard *b, int north, int south) {
+static Ending ending_now(const BffBoard *b, int north, int south) {
     bool score = b->victory == VICTORY_SCORE;
     if (score ? south <= b->victory_union : north - south >= b->victory_lead) return ENDING_UNION;
     if (score ? south >= b->victory_confederate : south - north >= b->victory_lead) return ENDING_CONFEDERATE;

@@ -7,7 +7,12 @@
 void bff_see_holders(const BffBoard *b, BffState *s, const Journal *j); /* BFF-12.11; the referee asks; then: */
 void bff_judge(const BffBoard *b, BffState *s, const Journal *j);       /* the game is over: who has won */
 void bff_arrive(const BffBoard *b, BffState *s, const Journal *j);      /* BFF-12.10, for the active side */
-enum Ending { ENDING_NONE, ENDING_UNION, ENDING_CONFEDERATE, ENDING_DRAW, ENDINGS };
+/* How the game may end. */
+#define BFF_ENDINGS(X)                                                \
+    X(UNION, "union", "Union victory", UNION)                         \
+    X(CONFEDERATE, "confederate", "Confederate victory", CONFEDERATE) \
+    X(DRAW, "draw", "Draw", NOBODY)
+typedef enum Ending { ENDING_NONE, BFF_ENDINGS(ENDING_ID) ENDINGS } Ending;
 const GameResult *bff_ending(const void *state);
 bool bff_heavy_casualties(const BffBoard *b, const BffState *s, Side side); /* BFF-R14, BFF-12.19 */
 bool bff_greater_losses(const BffBoard *b, const BffState *s, Side side);

@@ -460,7 +460,7 @@ void bff_clear_frames(void *state, int step) {
 
 #define IN(member) AT(BffState, member)
 
-static const char *const endings[] = {"none", "union", "confederate", "draw", NULL};
+static const char *const results[] = {"none", BFF_ENDINGS(ENDING_NAME) NULL};
 static const char *const paces[PACES + 1] = {"none", "half", "full", "quick", "half-quick", NULL};
 #define BY_EACH(array) EACH(BffState, array)
 #define BY_SIDE(array) BY_EACH(array), 0, 9999, true, .by = &naming_sides, .set = set_number
@@ -481,7 +481,7 @@ static const Datum table[] = {
      .set = set_unit},
     {"leader.*", DATUM_OWN, BY_EACH(unit), .by = &leaders, .needs = of_piece, .same = same_sets, .say = say_leader,
      .set = set_leader},
-    {"result", DATUM_WORD, IN(ending), .words = endings},
+    {"result", DATUM_WORD, IN(ending), .words = results},
     {"asking", DATUM_SIDE, IN(asking)},
     {"host", DATUM_STEP, IN(return_to)},
     {"offensive", DATUM_YES, IN(offensive)},

@@ -2,17 +2,7 @@
 #include "games/guv/rules.h"
 #include "core/values.h"
 
-static const GameResult endings[ENDINGS] = {
-    [ENDING_NONE] = {"undecided", NOBODY},
-    [ENDING_UNION_POINTS] = {"Union automatic victory", UNION},
-    [ENDING_CONFEDERATE_POINTS] = {"Confederate automatic victory", CONFEDERATE},
-    [ENDING_CONFEDERATE_PLACES] = {"Confederate automatic victory", CONFEDERATE},
-    [ENDING_UNION] = {"Union victory", UNION},
-    [ENDING_CONFEDERATE] = {"Confederate victory", CONFEDERATE},
-    [ENDING_DRAW] = {"draw", NOBODY},
-};
-
-ENDING_OF(guv, Guv)
+ENDINGS_OF(guv, Guv, GUV_ENDINGS)
 
 void guv_end(GuvState *s, int ending, Clause why, const Journal *j) {
     s->ending = (u8)ending;

@@ -11,15 +11,14 @@ int guv_victory_points(const GuvBoard *b, const GuvState *s);
 const GameResult *guv_ending(const void *state);
 void guv_end(GuvState *s, int ending, Clause why, const Journal *j);
 
-enum Ending {
-    ENDING_NONE,
-    ENDING_UNION_POINTS, /* 2.auto-a */
-    ENDING_CONFEDERATE_POINTS,
-    ENDING_CONFEDERATE_PLACES, /* 2.auto-b */
-    ENDING_UNION,
-    ENDING_CONFEDERATE,
-    ENDING_DRAW,
-    ENDINGS
-};
+/* How the game may end. */
+#define GUV_ENDINGS(X)                                                                                       \
+    X(UNION_POINTS, "union-points", "Union automatic victory", UNION) /* 2.auto-a */                         \
+    X(CONFEDERATE_POINTS, "confederate-points", "Confederate automatic victory", CONFEDERATE)                \
+    X(CONFEDERATE_PLACES, "confederate-places", "Confederate automatic victory", CONFEDERATE) /* 2.auto-b */ \
+    X(UNION, "union", "Union victory", UNION)                                                                \
+    X(CONFEDERATE, "confederate", "Confederate victory", CONFEDERATE)                                        \
+    X(DRAW, "draw", "draw", NOBODY)
+typedef enum Ending { ENDING_NONE, GUV_ENDINGS(ENDING_ID) ENDINGS } Ending;
 
 #endif

@@ -412,8 +412,7 @@ static void clear_frames(void *state, int step) {
 
 #define IN(member) AT(GuvState, member)
 
-static const char *const results[] = {
-    "none", "union-points", "confederate-points", "confederate-places", "union", "confederate", "draw", NULL};
+static const char *const results[] = {"none", GUV_ENDINGS(ENDING_NAME) NULL};
 static const char *const arms[] = {"none", "infantry", "guns", NULL};
 static const char *const effects[] = {"open", "step", "die", NULL};
 static const char *const shots[] = {"none", "DIS", "1", "1DIS", NULL};

@@ -89,16 +89,7 @@ int lfm_score(const LfmBoard *b, const LfmState *s, Side side) {
 
 /* ---- Who wins ---------------------------------------------------------------------------------------------------- */
 
-static const GameResult endings[ENDINGS] = {
-    [ENDING_NONE] = {"", NOBODY},
-    [ENDING_UNION] = {"Union victory", UNION},
-    [ENDING_CONFEDERATE] = {"Confederate victory", CONFEDERATE},
-    [ENDING_DRAW] = {"Draw", NOBODY},
-    [ENDING_SUDDEN] = {"Confederate sudden victory", CONFEDERATE},
-    [ENDING_PASSED] = {"Union victory: passed through", UNION},
-};
-
-ENDING_OF(lfm, Lfm)
+ENDINGS_OF(lfm, Lfm, LFM_ENDINGS)
 
 void lfm_end(LfmState *s, int ending, Clause why, const Journal *j) {
     s->ending = (u8)ending;

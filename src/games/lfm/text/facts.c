@@ -328,7 +328,7 @@ void lfm_clear_frames(void *state, int step) {
 
 #define IN(member) AT(LfmState, member)
 
-static const char *const endings[] = {"none", "union", "confederate", "draw", "sudden", "passed", NULL};
+static const char *const results[] = {"none", LFM_ENDINGS(ENDING_NAME) NULL};
 static const char *const kinds[] = {"none", "combat", "charge", "fire", NULL};
 static const char *const causes[] = {"none",   "combat",    "charge",  "repulse", "fire",
                                      "before", "voluntary", "charged", "night",   NULL};
@@ -367,7 +367,7 @@ static const Datum table[] = {
     {"breastwork.*", .by = &hexes, .needs = of_works, .next = next_work, .say = say_work, .set = set_work},
     PIECE_FACTS("unit", units),
     PIECE_FACTS("commander", commanders),
-    {"result", DATUM_WORD, IN(ending), .words = endings},
+    {"result", DATUM_WORD, IN(ending), .words = results},
     {"asking", DATUM_SIDE, IN(asking)},
     {"host", DATUM_STEP, IN(return_to)},
     {"asked", DATUM_ID, IN(asked), .of = &lfm_pieces},

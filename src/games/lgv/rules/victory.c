@@ -56,20 +56,7 @@ static int loss_vp(const LgvBoard *b, const LgvState *s) {
 
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
-static const GameResult endings[] = {
-    [ENDING_NONE] = {"", NOBODY},
-    [UNION_AUTOMATIC] = {"Union automatic victory", UNION},
-    [CONFEDERATE_AUTOMATIC] = {"Confederate automatic victory", CONFEDERATE},
-    [UNION_DECISIVE] = {"Union decisive victory", UNION},
-    [UNION_MARGINAL] = {"Union marginal victory", UNION},
-    [CONFEDERATE_MARGINAL] = {"Confederate marginal victory", CONFEDERATE},
-    [CONFEDERATE_DECISIVE] = {"Confederate decisive victory", CONFEDERATE},
-    [UNION_VICTORY] = {"Union victory", UNION},
-    [CONFEDERATE_VICTORY] = {"Confederate victory", CONFEDERATE},
-    [DRAWN] = {"Draw", NOBODY},
-};
-
-ENDING_OF(lgv, Lgv)
+ENDINGS_OF(lgv, Lgv, LGV_ENDINGS)
 
 void lgv_game_over(LgvState *s, Ending ending, Clause clause, const Journal *j) {
     s->ending = (u8)ending;
@@ -90,10 +77,10 @@ static void tell_handicap(const LgvState *s, int needed, const Journal *j) {
  * band (LGV-D8a, LGV-17.3c). */
 static Ending final_result(const LgvState *s) {
     int over = s->vp + lgv_handicap(s) - s->target;
-    if (over >= 2) return UNION_DECISIVE;
-    if (lgv_on(s, OPTION_DRAW_BAND) && (over == 0 || over == -1)) return DRAWN;
-    if (over >= 0) return UNION_MARGINAL;
-    return over >= -3 ? CONFEDERATE_MARGINAL : CONFEDERATE_DECISIVE;
+    if (over >= 2) return ENDING_UNION_DECISIVE;
+    if (lgv_on(s, OPTION_DRAW_BAND) && (over == 0 || over == -1)) return ENDING_DRAW;
+    if (over >= 0) return ENDING_UNION_MARGINAL;
+    return over >= -3 ? ENDING_CONFEDERATE_MARGINAL : ENDING_CONFEDERATE_DECISIVE;
 }
 
 /* ---- Small scenarios --------------------------------------------------------------------------------------------- */
@@ -111,7 +98,7 @@ static int divisions_lost(const LgvBoard *b, const LgvState *s) {
 static Ending small_result(const LgvState *s, int reached, int win, int draw, const Journal *j) {
     tell_handicap(s, win, j);
     reached += lgv_handicap(s);
-    return reached >= win ? UNION_VICTORY : reached >= draw ? DRAWN : CONFEDERATE_VICTORY;
+    return reached >= win ? ENDING_UNION : reached >= draw ? ENDING_DRAW : ENDING_CONFEDERATE;
 }
 
 Ending lgv_judge_score(const LgvBoard *b, LgvState *s, const Journal *j) {
@@ -145,11 +132,11 @@ Ending lgv_judge_goals(const LgvBoard *b, const LgvState *s, const Journal *j) {
  * Area is not enough (LGV-17.1.2-ex1). */
 void lgv_judge_campaign(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (union_breaks_out(b, s)) {
-        lgv_game_over(s, UNION_AUTOMATIC, LGV_17_1_1, j);
+        lgv_game_over(s, ENDING_UNION_AUTOMATIC, LGV_17_1_1, j);
         return;
     }
     if (union_thrown_back(b, s)) {
-        lgv_game_over(s, CONFEDERATE_AUTOMATIC, LGV_17_1_2, j);
+        lgv_game_over(s, ENDING_CONFEDERATE_AUTOMATIC, LGV_17_1_2, j);
         return;
     }
     int points = lgv_area_vp(b, s);

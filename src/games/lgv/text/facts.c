@@ -353,17 +353,7 @@ static void clear_frames(void *state, int step) {
 
 static const char *const victories[] = {"campaign", "score", "goals", NULL};
 static const char *const weather[] = {"dry", "light", "heavy", NULL};
-static const char *const results[] = {"none",
-                                      "union-automatic",
-                                      "confederate-automatic",
-                                      "union-decisive",
-                                      "union-marginal",
-                                      "confederate-marginal",
-                                      "confederate-decisive",
-                                      "union",
-                                      "confederate",
-                                      "draw",
-                                      NULL};
+static const char *const results[] = {"none", LGV_ENDINGS(ENDING_NAME) NULL};
 static const char *const decisions[] = {"open", "rerolled", "accepted", NULL};
 
 #define BY_EACH(array) EACH(LgvState, array)
