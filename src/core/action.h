@@ -54,10 +54,10 @@ typedef struct StandingOrder {
     const char *name;  /* "no-march"; NULL ends the list */
     const char *steps; /* as Actor.step, with blanks between */
     u8 verb;
-    u8 unless;  /* not while an action of this verb is open; 0: always */
-    bool usual; /* in force until a player says otherwise */
     Clause clause;
     const char *text;                                      /* "Steal no marches" */
+    u8 unless;                                             /* not while an action of this verb is open; 0: always */
+    bool usual;                                            /* in force until a player says otherwise */
     bool (*applies)(const void *board, const void *state); /* only in such positions, by what is open; or NULL */
 } StandingOrder;
 
@@ -66,6 +66,9 @@ typedef struct StandingOrder {
 #define VERB_ID(ID, ...) DO_##ID,
 #define VERB_ROW(ID, ...) [DO_##ID] = {__VA_ARGS__},
 #define VERBS_OF(LIST, count) enum { VERBS_BEGIN = VERB_ROLL, LIST(VERB_ID) count }
+/* And its questions (Game.queries), from 0 on. */
+#define QUERY_ID(ID, ...) ASK_##ID,
+#define QUERY_ROW(ID, ...) {__VA_ARGS__},
 
 bool action_same(const Action *a, const Action *b);
 static inline Action action0(int verb) { return (Action){.verb = (u8)verb, .n = 0, .op = {0}}; }

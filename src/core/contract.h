@@ -13,6 +13,9 @@
     extern const SheetColumn id##_columns[];                                                                    \
     extern const char *const id##_outcome_codes[];                                                              \
     extern const Term id##_terms[];                                                                             \
+    extern const VerbInfo id##_queries[];                                                                       \
+    extern const Counted id##_counted[];                                                                        \
+    void id##_query(const void *board, const void *state, Side viewer, const Action *q, const Answer *to);      \
     void id##_board_begin(void *board);                                                                         \
     bool id##_board_fact(void *board, Str key, Str value, Source source, Error *e);                             \
     bool id##_board_end(void *board, bool whole, Error *e);                                                     \
@@ -50,11 +53,11 @@
     .legal = game##_legal, .apply = game##_apply, .worksheet = game##_worksheet, .outcomes = game##_outcomes,        \
     .notate = game##_notate, .parse = game##_parse, .prompt = game##_prompt, .describe = game##_describe,            \
     .range = game##_range, .subject = game##_subject, .guess = game##_guess, .sane = game##_sane
-/* Of a game that answers questions about its map, and whose sides keep their seats. */
+/* Of a game that answers questions about its map. */
 #define MAP_PARTS_OF(game, Name, ID)                                                                             \
     PARTS_OF(game, Name, ID), .queries = game##_queries, .query_count = ID##_QUERIES, .counted = game##_counted, \
                               .put_operand = game##_put_operand, .read_operand = game##_read_operand,            \
-                              .query = game##_query, .union_seat = seats_fixed
+                              .query = game##_query
 
 /* Legal is what the step lists. */
 #define LEGAL_OF(id, Name)                                                     \

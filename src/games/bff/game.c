@@ -201,5 +201,6 @@ const Game bff_game = {
     .rules_version = 2,
     .faces = 10,
     .over = BFF_12_28,
+    .union_seat = seats_fixed,
     MAP_PARTS_OF(bff, Bff, BFF),
 };

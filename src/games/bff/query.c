@@ -2,20 +2,7 @@
  * rules themselves; nothing is hidden. */
 #include "games/bff/rules/path_track.h"
 
-#define P KIND_PIECE
-#define M KIND_MEASURE
-const VerbInfo bff_queries[BFF_QUERIES] = {
-    [ASK_FIRE] = {"fire", 1, {P}, "fire UNIT: its ranges and arc, and whom it could hit now with how many points"},
-    [ASK_FIRE_FROM] = {"fire-from", 4, {P, M, M, M}, "fire-from UNIT X Y FACING: the same, if it stood there"},
-    [ASK_RADIUS] = {"radius", 1, {P}, "radius LEADER: how far it reaches, and his units within it"},
-    [ASK_REACH] = {"reach", 1, {P}, "reach PIECE: how far it goes, and whom it could charge"},
-    [ASK_SIGHT] = {"sight", 2, {P, P}, "sight PIECE UNIT: how many of its stands see the other"},
-    [ASK_CHARGES] = {"charges", 1, {KIND_SIDE}, "charges SIDE: who charges whom"},
-    [ASK_COMMAND] = {"command", 1, {P}, "command BRIGADE: which leaders count for its check, and why"},
-    [ASK_DISTANCE] = {"distance", 2, {P, P}, "distance PIECE PIECE: from one to another"},
-};
-#undef P
-#undef M
+const VerbInfo bff_queries[] = {BFF_QUESTIONS(QUERY_ROW)};
 
 #define INCHES(code) \
     { code, 100, "\"", "\"" }

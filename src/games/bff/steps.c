@@ -34,26 +34,10 @@ const Forgone bff_forgone[] = {
 
 /* What a player may answer once and for all. */
 const StandingOrder bff_standing_orders[] = {
-    {.name = "leaders-stay",
-     .steps = "leaders",
-     .verb = DO_END,
-     .clause = BFF_P1,
-     .text = "Leaders stay with those they are with"},
-    {.name = "leaders-halt",
-     .steps = "leader-moves",
-     .verb = DO_END,
-     .clause = BFF_P5,
-     .text = "Detached leaders stay where they are"},
-    {.name = "no-countercharge",
-     .steps = "countercharge",
-     .verb = DO_DECLINE,
-     .clause = BFF_P4,
-     .text = "Meet no charge with a countercharge"},
-    {.name = "hold-ground",
-     .steps = "carry",
-     .verb = DO_STAY,
-     .clause = BFF_P10,
-     .text = "Hold your ground after a charge won, and carry no position"},
+    {"leaders-stay", "leaders", DO_END, BFF_P1, "Leaders stay with those they are with"},
+    {"leaders-halt", "leader-moves", DO_END, BFF_P5, "Detached leaders stay where they are"},
+    {"no-countercharge", "countercharge", DO_DECLINE, BFF_P4, "Meet no charge with a countercharge"},
+    {"hold-ground", "carry", DO_STAY, BFF_P10, "Hold your ground after a charge won, and carry no position"},
     {0},
 };
 

@@ -23,10 +23,17 @@ enum {
 enum { HAND_LEFT = 1, HAND_RIGHT = 2 };
 
 /* Questions (query.c). */
-enum { ASK_FIRE, ASK_FIRE_FROM, ASK_RADIUS, ASK_REACH, ASK_SIGHT, ASK_CHARGES, ASK_COMMAND, ASK_DISTANCE, BFF_QUERIES };
-extern const VerbInfo bff_queries[BFF_QUERIES];
-extern const Counted bff_counted[];
-void bff_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
+#define BFF_QUESTIONS(X)                                                                                              \
+    X(FIRE, "fire", 1, {KIND_PIECE}, "fire UNIT: its ranges and arc, and whom it could hit now with how many points") \
+    X(FIRE_FROM, "fire-from", 4, {KIND_PIECE, KIND_MEASURE, KIND_MEASURE, KIND_MEASURE},                              \
+      "fire-from UNIT X Y FACING: the same, if it stood there")                                                       \
+    X(RADIUS, "radius", 1, {KIND_PIECE}, "radius LEADER: how far it reaches, and his units within it")                \
+    X(REACH, "reach", 1, {KIND_PIECE}, "reach PIECE: how far it goes, and whom it could charge")                      \
+    X(SIGHT, "sight", 2, {KIND_PIECE, KIND_PIECE}, "sight PIECE UNIT: how many of its stands see the other")          \
+    X(CHARGES, "charges", 1, {KIND_SIDE}, "charges SIDE: who charges whom")                                           \
+    X(COMMAND, "command", 1, {KIND_PIECE}, "command BRIGADE: which leaders count for its check, and why")             \
+    X(DISTANCE, "distance", 2, {KIND_PIECE, KIND_PIECE}, "distance PIECE PIECE: from one to another")
+enum { BFF_QUESTIONS(QUERY_ID) BFF_QUERIES };
 
 typedef enum Who {
     WHO_ACTIVE = WHO_FIRST_OWN,

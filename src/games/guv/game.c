@@ -303,5 +303,6 @@ const Game guv_game = {
     .dice = guv_dice,
     .standing = guv_standing_answer,
     .hides = true,
+    .union_seat = seats_fixed,
     MAP_PARTS_OF(guv, Guv, GUV),
 };

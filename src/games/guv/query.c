@@ -4,20 +4,7 @@
 
 #include "games/guv/rules.h"
 
-#define U KIND_UNIT
-const VerbInfo guv_queries[GUV_QUERIES] = {
-    [ASK_SUPPLY] = {"supply", 1, {KIND_SIDE}, "supply SIDE: its centers and roads, and who is cut off from them"},
-    [ASK_COMMAND] = {"command", 2, {KIND_CHIT, KIND_HEX}, "command CHIT HEX: whom it commands from there"},
-    [ASK_REACH] = {"reach", 1, {KIND_HEX}, "reach HEX: who can come there in one move, and what it costs"},
-    [ASK_MARCH] = {"march",
-                   7,
-                   {U, U, U, U, U, U, U},
-                   "march UNIT...: where they can go in one move, and what it costs"},
-    [ASK_WAY] = {"way", 8, {KIND_HEX, U, U, U, U, U, U, U}, "way HEX UNIT...: the actions that bring them there now"},
-    [ASK_DISTANCE] = {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or unit to another"},
-    [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or unit"},
-};
-#undef U
+const VerbInfo guv_queries[] = {GUV_QUESTIONS(QUERY_ROW)};
 
 const Counted guv_counted[] = {
     {"away", 1, "hex", "hexes"},      {"can-come", 2, "MP", "MP"},

@@ -51,21 +51,11 @@ const Forgone guv_forgone[] = {
 
 /* What a player may answer once and for all. Those of the position itself (GUV-P10) are given with `orders`. */
 const StandingOrder guv_standing_orders[] = {
-    {.name = "no-events",
-     .steps = "interlude fight-events choose-event",
-     .verb = DO_DECLINE,
-     .clause = GUV_P21,
-     .text = "Play no events when asked between activations and in combats"},
-    {.name = "entrench",
-     .steps = "works shot-works",
-     .verb = DO_ENTRENCH,
-     .clause = GUV_14_steps_c,
-     .text = "Build a breastwork whenever a stack of yours comes under attack or fire"},
-    {.name = "keep-pontoons",
-     .steps = "dismantle",
-     .verb = DO_DECLINE,
-     .clause = GUV_11_dis_d,
-     .text = "Leave pontoons where they are after a retreat"},
+    {"no-events", "interlude fight-events choose-event", DO_DECLINE, GUV_P21,
+     "Play no events when asked between activations and in combats"},
+    {"entrench", "works shot-works", DO_ENTRENCH, GUV_14_steps_c,
+     "Build a breastwork whenever a stack of yours comes under attack or fire"},
+    {"keep-pontoons", "dismantle", DO_DECLINE, GUV_11_dis_d, "Leave pontoons where they are after a retreat"},
     {0},
 };
 

@@ -149,5 +149,6 @@ const Game lfm_game = {
     .rules_version = 3,
     .faces = 6,
     .over = LFM_S8a,
+    .union_seat = seats_fixed,
     MAP_PARTS_OF(lfm, Lfm, LFM),
 };

@@ -4,19 +4,7 @@
 
 #include "games/lfm/rules.h"
 
-#define P KIND_PIECE
-const VerbInfo lfm_queries[LFM_QUERIES] = {
-    [ASK_SIGHT] = {"sight", 1, {KIND_HEX}, "sight HEX: what guns there would see, and how far it is"},
-    [ASK_ZOC] = {"zoc", 1, {KIND_SIDE}, "zoc SIDE: the zones of control of its units"},
-    [ASK_ZOI] = {"zoi", 1, {KIND_SIDE}, "zoi SIDE: the zones of influence of its units"},
-    [ASK_RANGE] = {"range", 1, {KIND_PIECE}, "range COMMANDER: the hexes to which he can command"},
-    [ASK_COMMAND] = {"command", 1, {KIND_SIDE}, "command SIDE: who is in command, and why"},
-    [ASK_MARCH] = {"march", 7, {P, P, P, P, P, P, P}, "march PIECE...: where they can go, and what it costs"},
-    [ASK_WAY] = {"way", 8, {KIND_HEX, P, P, P, P, P, P, P}, "way HEX PIECE...: the actions that bring them there now"},
-    [ASK_DISTANCE] = {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or piece to another"},
-    [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or piece"},
-};
-#undef P
+const VerbInfo lfm_queries[] = {LFM_QUESTIONS(QUERY_ROW)};
 
 const Counted lfm_counted[] = {
     {"away", 1, "hex", "hexes"},

@@ -37,24 +37,12 @@ const Forgone lfm_forgone[] = {
 
 /* What a player may answer once and for all. */
 const StandingOrder lfm_standing_orders[] = {
-    {.name = "keep-works",
-     .steps = "close",
-     .verb = DO_END,
-     .unless = DO_RECOVER,
-     .clause = LFM_24_8a,
-     .text = "Leave your breastworks standing at the end of movement"},
-    {.name = "no-limber", .steps = "limber", .verb = DO_END, .clause = LFM_S4d, .text = "Leave batteries unlimbered"},
-    {.name = "no-build",
-     .steps = "construction",
-     .verb = DO_END,
-     .clause = LFM_P3,
-     .text = "Begin no breastworks, prepare to burn no bridges"},
-    {.name = "stand", .steps = "before", .verb = DO_END, .clause = LFM_11_1a, .text = "Never retreat before combat"},
-    {.name = "no-withdrawal",
-     .steps = "withdraw",
-     .verb = DO_END,
-     .clause = LFM_12_2,
-     .text = "Never retreat voluntarily"},
+    {"keep-works", "close", DO_END, LFM_24_8a, "Leave your breastworks standing at the end of movement",
+     .unless = DO_RECOVER},
+    {"no-limber", "limber", DO_END, LFM_S4d, "Leave batteries unlimbered"},
+    {"no-build", "construction", DO_END, LFM_P3, "Begin no breastworks, prepare to burn no bridges"},
+    {"stand", "before", DO_END, LFM_11_1a, "Never retreat before combat"},
+    {"no-withdrawal", "withdraw", DO_END, LFM_12_2, "Never retreat voluntarily"},
     {0},
 };
 

@@ -10,22 +10,20 @@
 enum { KIND_NONE, KIND_PIECE, KIND_HEX, KIND_HEXSIDE, KIND_SIDE, KIND_SPOT, KINDS };
 
 /* Questions (query.c). */
-enum {
-    ASK_SIGHT,
-    ASK_ZOC,
-    ASK_ZOI,
-    ASK_RANGE,
-    ASK_COMMAND,
-    ASK_MARCH,
-    ASK_WAY,
-    ASK_DISTANCE,
-    ASK_NEIGHBOURS,
-    LFM_QUERIES
-};
-extern const VerbInfo lfm_queries[LFM_QUERIES];
-extern const Counted lfm_counted[];
+#define LFM_QUESTIONS(X)                                                                                             \
+    X(SIGHT, "sight", 1, {KIND_HEX}, "sight HEX: what guns there would see, and how far it is")                      \
+    X(ZOC, "zoc", 1, {KIND_SIDE}, "zoc SIDE: the zones of control of its units")                                     \
+    X(ZOI, "zoi", 1, {KIND_SIDE}, "zoi SIDE: the zones of influence of its units")                                   \
+    X(RANGE, "range", 1, {KIND_PIECE}, "range COMMANDER: the hexes to which he can command")                         \
+    X(COMMAND, "command", 1, {KIND_SIDE}, "command SIDE: who is in command, and why")                                \
+    X(MARCH, "march", 7, {KIND_PIECE, KIND_PIECE, KIND_PIECE, KIND_PIECE, KIND_PIECE, KIND_PIECE, KIND_PIECE},       \
+      "march PIECE...: where they can go, and what it costs")                                                        \
+    X(WAY, "way", 8, {KIND_HEX, KIND_PIECE, KIND_PIECE, KIND_PIECE, KIND_PIECE, KIND_PIECE, KIND_PIECE, KIND_PIECE}, \
+      "way HEX PIECE...: the actions that bring them there now")                                                     \
+    X(DISTANCE, "distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or piece to another")       \
+    X(NEIGHBOURS, "neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or piece")
+enum { LFM_QUESTIONS(QUERY_ID) LFM_QUERIES };
 extern const struct Orders lfm_orders;
-void lfm_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 
 typedef enum Who {
     WHO_PHASING = WHO_FIRST_OWN,

@@ -128,12 +128,6 @@ const Game lgv_game = {
     .over = LGV_6_4e,
     .die_shows = LGV_2_1a,
     .union_seat = lgv_union_seat,
-    .queries = lgv_queries,
-    .query_count = LGV_QUERIES,
-    .counted = lgv_counted,
     .orders = &lgv_orders,
-    .query = lgv_query,
-    .put_operand = lgv_put_operand,
-    .read_operand = lgv_read_operand,
-    PARTS_OF(lgv, Lgv, LGV),
+    MAP_PARTS_OF(lgv, Lgv, LGV),
 };

@@ -4,12 +4,7 @@
 
 #include "games/lgv/rules.h"
 
-#define U KIND_UNIT
-const VerbInfo lgv_queries[LGV_QUERIES] = {
-    [ASK_MARCH] = {"march", 7, {U, U, U, U, U, U, U}, "march UNIT...: where they can go now, and what it costs"},
-    [ASK_WAY] = {"way", 8, {KIND_PLACE, U, U, U, U, U, U, U}, "way AREA UNIT...: the actions that bring them there"},
-};
-#undef U
+const VerbInfo lgv_queries[] = {LGV_QUESTIONS(QUERY_ROW)};
 
 const Counted lgv_counted[] = {
     {"attack", 1, "MF", "MF"},

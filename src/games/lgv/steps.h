@@ -11,11 +11,13 @@ enum { KIND_NONE, KIND_UNIT, KIND_PLACE, KIND_FORD, KIND_SIDE, KIND_NUMBER, KIND
 enum { BID_MAX = 40 };
 
 /* Questions (query.c). */
-enum { ASK_MARCH, ASK_WAY, LGV_QUERIES };
-extern const VerbInfo lgv_queries[LGV_QUERIES];
-extern const Counted lgv_counted[];
+#define LGV_QUESTIONS(X)                                                                                        \
+    X(MARCH, "march", 7, {KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT},         \
+      "march UNIT...: where they can go now, and what it costs")                                                \
+    X(WAY, "way", 8, {KIND_PLACE, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT}, \
+      "way AREA UNIT...: the actions that bring them there")
+enum { LGV_QUESTIONS(QUERY_ID) LGV_QUERIES };
 extern const struct Orders lgv_orders;
-void lgv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 
 typedef enum Who {
     WHO_SEATS = WHO_FIRST_OWN,

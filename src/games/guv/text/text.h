@@ -31,12 +31,19 @@ const char *guv_chit_title(const GuvBoard *b, int chit, char title[40]); /* "V C
 
 /* What others may not know of an action done in this state: the draw, the choice, or which of them it was. */
 bool guv_veils(const GuvState *s, const Action *a);
-/* Questions about the map (query.c). */
-enum { ASK_SUPPLY, ASK_COMMAND, ASK_REACH, ASK_MARCH, ASK_WAY, ASK_DISTANCE, ASK_NEIGHBOURS, GUV_QUERIES };
-extern const VerbInfo guv_queries[GUV_QUERIES];
-extern const Counted guv_counted[];
+/* Questions (query.c). */
+#define GUV_QUESTIONS(X)                                                                                      \
+    X(SUPPLY, "supply", 1, {KIND_SIDE}, "supply SIDE: its centers and roads, and who is cut off from them")   \
+    X(COMMAND, "command", 2, {KIND_CHIT, KIND_HEX}, "command CHIT HEX: whom it commands from there")          \
+    X(REACH, "reach", 1, {KIND_HEX}, "reach HEX: who can come there in one move, and what it costs")          \
+    X(MARCH, "march", 7, {KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT},       \
+      "march UNIT...: where they can go in one move, and what it costs")                                      \
+    X(WAY, "way", 8, {KIND_HEX, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT, KIND_UNIT}, \
+      "way HEX UNIT...: the actions that bring them there now")                                               \
+    X(DISTANCE, "distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or unit to another") \
+    X(NEIGHBOURS, "neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or unit")
+enum { GUV_QUESTIONS(QUERY_ID) GUV_QUERIES };
 extern const struct Orders guv_orders;
-void guv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 bool guv_deploy_sane(const GuvBoard *b, const GuvState *s); /* setup.c: all who wait have a zone */
 
 #endif
