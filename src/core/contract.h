@@ -35,6 +35,7 @@
     void id##_subject(const void *board, int subject, Writer *out);                                             \
     void id##_put_operand(const void *board, const void *state, int kind, int operand, Writer *out);            \
     bool id##_read_operand(const void *board, const void *state, int kind, Str word, i16 *operand, Error *e);   \
+    const GameResult *id##_ending(const void *state);                                                           \
     bool id##_sane(const void *board, const void *state, Writer *complaint);                                    \
     void id##_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out)
 

@@ -20,9 +20,6 @@ typedef struct LineFamily {
 enum { LINE_FAMILIES = 4 };
 extern const LineFamily bff_line_families[LINE_FAMILIES];
 
-/* Values, alike for all files of the board. */
-bool bff_read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e);
-
 /* Data that are read each in its own way, by the first part of the key; a list ends without a name. */
 typedef struct BffFamily {
     const char *name;

@@ -14,7 +14,7 @@ static bool read_short(Str value, i32 low, i32 high, i16 *to, Error *e) {
     return true;
 }
 
-bool bff_read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
+static bool read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
     return table_read(table, name, b, record, b->sealed, value, e);
 }
 
@@ -152,14 +152,10 @@ static bool place_fact(BffBoard *b, Str rest, Str value, Error *e) {
     if (!read_int(str_cut(&rest, '.'), 1, BFF_PLACES, &n, e)) return false;
     if (n > b->places + 1) return fail(e, "numbers have no gaps: place.%d is next", b->places + 1);
     if (n > b->places) b->places = (u8)n;
-    return bff_read_named(b, bff_place_data, rest, &b->place[n], value, e);
+    return read_named(b, bff_place_data, rest, &b->place[n], value, e);
 }
 
 /* ---- Order of battle --------------------------------------------------------------------------------------------- */
-
-int bff_find_piece(const BffBoard *b, Str name, bool *ambiguous) {
-    return naming_find(&bff_pieces, b, name, ambiguous);
-}
 
 static int piece_keyed(BffBoard *b, Str key, bool leader, Error *e) {
     return roster_take(&bff_roster, b, b->sealed, key, leader, e);
@@ -188,14 +184,14 @@ static bool unit_fact(BffBoard *b, Str rest, Str value, Error *e) {
     BffPiece *x = &b->piece[unit];
     if (str_same(rest, STR("command"))) return read_command(b, x, value, e);
     if (str_same(rest, STR("label"))) return read_label(x, value, e);
-    return bff_read_named(b, bff_unit_data, rest, x, value, e);
+    return read_named(b, bff_unit_data, rest, x, value, e);
 }
 
 static bool leader_fact(BffBoard *b, Str rest, Str value, Error *e) {
     int leader = piece_keyed(b, str_cut(&rest, '.'), true, e);
     if (!leader) return false;
     BffPiece *x = &b->piece[leader];
-    if (!str_same(rest, STR("of"))) return bff_read_named(b, bff_leader_data, rest, x, value, e);
+    if (!str_same(rest, STR("of"))) return read_named(b, bff_leader_data, rest, x, value, e);
     if (!x->rank) return fail(e, "expected his rank (division, corps) before .of");
     bool division = x->rank == RANK_DIVISION;
     int found;
@@ -221,8 +217,8 @@ bool bff_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     BffBoard *b = board;
     Str rest = key, family = str_cut(&rest, '.');
     const Records *records = records_named(bff_records, family);
-    if (datum_named(bff_plain_data, key)) return bff_read_named(b, bff_plain_data, key, b, value, e);
-    if (datum_named(bff_special_data, key)) return bff_read_named(b, bff_special_data, key, b, value, e);
+    if (datum_named(bff_plain_data, key)) return read_named(b, bff_plain_data, key, b, value, e);
+    if (datum_named(bff_special_data, key)) return read_named(b, bff_special_data, key, b, value, e);
     if (records) return records_read(records, b, b->sealed, rest, value, e);
     const BffFamily *own = find_family(families, family), *table = find_family(bff_table_families, family);
     if (own) return own->read(b, rest, value, e);

@@ -18,7 +18,6 @@ void bff_breakthrough_seen(const BffBoard *b, BffState *s, const Journal *j);
 enum { COMBAT_IDLE, COMBAT_ROLLS, COMBAT_LOSSES, COMBAT_RETREATS, COMBAT_CARRY };
 static inline Side bff_combat_side(const BffState *s, int which) { return which ? bff_opponent(s) : bff_active(s); }
 CombatResult bff_combat_row(const BffBoard *b, int rolls, int difference); /* `rolls` before this one (BFF-R25) */
-const char *bff_combat_name(int result);                                   /* "Swept from the Field" */
 /* The side that a result beats: 0 the attackers, 1 the defenders; -1: both or none. */
 int bff_beaten(int result);
 void bff_combat_result(const BffBoard *b, BffState *s, int difference, const Journal *j);

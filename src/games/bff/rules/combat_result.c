@@ -19,7 +19,7 @@ CombatResult bff_combat_row(const BffBoard *b, int rolls, int difference) {
     return result == DESPERATE_STRUGGLE && rolls + 1 >= b->rule.struggles ? FALTER : result;
 }
 
-const char *bff_combat_name(int result) {
+static const char *combat_name(int result) {
     static const char *const name[COMBAT_RESULTS] = {"none",         "Swept from the Field", "Driven Back",
                                                      "Hard Pressed", "Desperate Struggle",   "Falter",
                                                      "Recoil",       "Handsomely Repulsed"};
@@ -104,7 +104,7 @@ void bff_combat_result(const BffBoard *b, BffState *s, int difference, const Jou
     f->rolls++;
     note_before(b, s);
     journal(j, NOBODY, clause_of(f->result), "%s%d: %s.", difference > 0 ? "+" : "", difference,
-            bff_combat_name(f->result));
+            combat_name(f->result));
     if (difference == 0 && f->result == FALTER) journal(j, NOBODY, BFF_R25, "The last tie is a Falter.");
     for (int which = 1; which >= 0; which--) {
         if (f->result == DESPERATE_STRUGGLE || which == bff_beaten(f->result)) suffer(b, s, which, j);

@@ -98,7 +98,7 @@ static bool behind_line(const BffBoard *b, const BffState *s, int unit, Cover le
 
 bool bff_linear_cover(const BffBoard *b, const BffState *s, int unit) { return behind_line(b, s, unit, COVER_PARTIAL); }
 
-bool bff_behind_works(const BffBoard *b, const BffState *s, int unit) {
+static bool behind_works(const BffBoard *b, const BffState *s, int unit) {
     return behind_line(b, s, unit, COVER_FORTIFIED); /* BFF-12.24: only finished works */
 }
 
@@ -113,7 +113,7 @@ bool bff_fortified(const BffBoard *b, const BffState *s, int unit) {
         if (bff_cover(b, s, unit, bff_point(s, p)) != COVER_FORTIFIED) return false;
         any = true;
     }
-    return any || bff_behind_works(b, s, unit);
+    return any || behind_works(b, s, unit);
 }
 
 /* ---- Defence (BFF-10.9, BFF-D6) ---------------------------------------------------------------------------------- */

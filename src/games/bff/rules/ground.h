@@ -24,7 +24,6 @@ Cover bff_cover(const BffBoard *b, const BffState *s, int target, Point from);
 /* BFF-10.9, BFF-D6: what a defender has against an attacker in contact. */
 Defence bff_defence(const BffBoard *b, const BffState *s, int defender, int attacker);
 bool bff_linear_cover(const BffBoard *b, const BffState *s, int unit); /* BFF-1.8, BFF-12.23 */
-bool bff_behind_works(const BffBoard *b, const BffState *s, int unit); /* finished works in front of it */
 bool bff_fortified(const BffBoard *b, const BffState *s, int unit);    /* in a maneuver check: BFF-R38 */
 /* BFF-R7: within 8" of an enemy brigade, or 12" of an unlimbered enemy battery that sees it. */
 bool bff_in_range(const BffBoard *b, const BffState *s, int unit);

@@ -14,7 +14,7 @@ static void see_leaders(const BffBoard *b, const BffState *s, int unit, Circumst
     }
 }
 
-void bff_see_maneuver_check(const BffBoard *b, const BffState *s, int unit, Circumstances *c) {
+static void see_maneuver_check(const BffBoard *b, const BffState *s, int unit, Circumstances *c) {
     *c = (Circumstances){{0}};
     see_leaders(b, s, unit, c);
     c->value[FIELD_LINEAR_COVER] = bff_linear_cover(b, s, unit);
@@ -178,7 +178,7 @@ static void pick(const BffBoard *b, BffState *s, int unit, const Journal *j) {
     if (bff_is_battery(b, unit)) {
         bff_start_choice(b, s, j);
     } else if (bff_plane(s)) {
-        bff_see_maneuver_check(b, s, unit, &s->seen);
+        see_maneuver_check(b, s, unit, &s->seen);
         bff_maneuver_check_seen(b, s, j);
     } else {
         u32 fields = 1u << FIELD_LEADERS | 1u << FIELD_LEADERS_EXCEPTIONAL | 1u << FIELD_NEAR_FLANK |

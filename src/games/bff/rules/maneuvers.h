@@ -5,7 +5,6 @@
 #include "games/bff/steps.h"
 
 void bff_start_maneuver(const BffBoard *b, BffState *s, const Journal *j); /* STEP_MANEUVER */
-void bff_see_maneuver_check(const BffBoard *b, const BffState *s, int unit, Circumstances *c);
 void bff_maneuver_sheet(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w);
 void bff_maneuver_check_seen(const BffBoard *b, BffState *s, const Journal *j); /* circumstances are known: the die */
 int bff_troops_drm(const BffBoard *b, const BffState *s, int unit);             /* of the check: by the troops alone */

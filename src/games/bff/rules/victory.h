@@ -13,7 +13,6 @@ void bff_arrive(const BffBoard *b, BffState *s, const Journal *j);      /* BFF-1
     X(CONFEDERATE, "confederate", "Confederate victory", CONFEDERATE) \
     X(DRAW, "draw", "Draw", NOBODY)
 typedef enum Ending { ENDING_NONE, BFF_ENDINGS(ENDING_ID) ENDINGS } Ending;
-const GameResult *bff_ending(const void *state);
 bool bff_heavy_casualties(const BffBoard *b, const BffState *s, Side side); /* BFF-R14, BFF-12.19 */
 bool bff_greater_losses(const BffBoard *b, const BffState *s, Side side);
 bool bff_key_lost(const BffBoard *b, const BffState *s, Side side); /* BFF-12.15 */

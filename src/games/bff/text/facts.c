@@ -151,7 +151,8 @@ const MarkName bff_marks[] = {
     {NULL},
 };
 
-int bff_usual_stands(const BffBoard *b, int piece, int fate) {
+/* Stands that a unit has when its fact does not say: its label, or none when it is gone. */
+static int usual_stands(const BffBoard *b, int piece, int fate) {
     return fate == FATE_TABLE || fate == FATE_WAITING ? b->piece[piece].stands : 0;
 }
 
@@ -175,7 +176,7 @@ static void put_unit(const BffBoard *b, const BffState *s, int piece, Writer *w)
     if (u->fate == FATE_TABLE) put(w, bff_formations[u->formation]);
     else put(w, bff_fates[u->fate]);
     if (u->fate == FATE_TABLE && bff_plane(s)) put_fmt(w, " %d %d %d", u->x, u->y, u->facing);
-    if (u->stands != bff_usual_stands(b, piece, u->fate)) put_fmt(w, " stands %d", u->stands);
+    if (u->stands != usual_stands(b, piece, u->fate)) put_fmt(w, " stands %d", u->stands);
 }
 
 /* "4490 3600", "alone" (by the referee), "with Warren", "fallen 2 with Warren": the unit that he fell with. */
@@ -317,7 +318,7 @@ static bool set_unit(const void *board, void *state, const Datum *d, int unit, S
         if ((bff_plane(s) || is_number(str_word(&after))) && !read_place(u, 3, &rest, e)) return false;
     }
     u->fate = (u8)fate;
-    u->stands = (u8)bff_usual_stands(b, unit, fate);
+    u->stands = (u8)usual_stands(b, unit, fate);
     if (fate == FATE_NONE) return no_more(rest, e);
     if (!bff_plane(s)) u->x = u->y = u->facing = 0; /* BFF-12.30 */
     return read_marks(b, s, unit, rest, e);

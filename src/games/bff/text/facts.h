@@ -15,8 +15,6 @@ static inline int bff_told_bit(int which, int side) { return 1 << (2 * which + s
 extern const MarkName bff_marks[]; /* ended by an entry without a name */
 extern const char *const bff_fates[FATES], *const bff_retreat_kinds[RETREAT_KINDS + 1];
 
-/* Stands that a unit has when its fact does not say: its label, or none when it is gone. */
-int bff_usual_stands(const BffBoard *b, int piece, int fate);
 /* The answer to a question as a word, and back: "yes", "full", "3". */
 void bff_put_value(int field, int value, Writer *w);
 bool bff_read_value(int field, Str word, int *value);
@@ -29,6 +27,5 @@ bool bff_pieces_sane(const BffBoard *b, const BffState *s, Writer *w);
 typedef struct Tally {
     i16 lost[3], flat[3], captured[3], came[3];
 } Tally;
-Tally bff_tally(const BffBoard *b, const BffState *s);
 
 #endif

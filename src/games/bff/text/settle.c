@@ -24,7 +24,7 @@ bool bff_clear(const void *board, void *state, Str what, Error *e) {
 
 /* BFF-12.16, BFF-R14: a unit that came has lost what is missing of its label; guns count when they are gone, those of
  * BFF-12.7 never. */
-Tally bff_tally(const BffBoard *b, const BffState *s) {
+static Tally tally(const BffBoard *b, const BffState *s) {
     Tally t = {{0}, {0}, {0}, {0}};
     for (int p = 1; p <= b->units; p++) {
         const BffUnit *u = &s->unit[p];
@@ -48,7 +48,7 @@ i16 *bff_numbers_of(BffState *s, int which) {
 
 /* What was not told is as the roster has it. */
 static void settle_losses(const BffBoard *b, BffState *s) {
-    Tally t = bff_tally(b, s);
+    Tally t = tally(b, s);
     const i16 *const found[NUMBERS] = {t.lost, t.flat, t.captured, t.came};
     for (int which = 0; which < NUMBERS; which++) {
         for (int side = UNION; side <= CONFEDERATE; side++) {

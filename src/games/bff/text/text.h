@@ -10,7 +10,6 @@ CONTRACT_OF(bff);
 
 /* ---- The board --------------------------------------------------------------------------------------------------- */
 
-int bff_find_piece(const BffBoard *b, Str name, bool *ambiguous);
 /* By name, else what is wrong: unknown, and what is near, or which of several (text/facts.c). */
 extern const Naming bff_pieces;
 bool bff_read_piece(const BffBoard *b, Str name, int *to, Error *e);

@@ -229,7 +229,7 @@ static bool scenario_complete(const GuvBoard *b, Error *e) {
     return true;
 }
 
-bool guv_board_derive(GuvBoard *b, Error *e) {
+static bool board_derive(GuvBoard *b, Error *e) {
     if (!b->sealed && !all_given(b, e)) return false;
     derive_hexes(b);
     if (!derive_regions(b, e) || !derive_flags(b, e) || !derive_entries(b, e) || !sides_hold(b, e) ||
@@ -369,7 +369,7 @@ static bool printed_numbers(const GuvBoard *b, Error *e) {
            count_is(b->skirmishers[CONFEDERATE], 10, "Confederate skirmishers (GUV-13.b)", e);
 }
 
-bool guv_board_counts(const GuvBoard *b, Error *e) {
+static bool board_counts(const GuvBoard *b, Error *e) {
     return count_is(b->grid.columns, 42, "columns", e) && count_is(b->grid.rows, 40, "rows", e) &&
            printed_places(b, e) && printed_flags(b, e) && count_units(b, e) && worked_values(b, e) &&
            printed_numbers(b, e);
@@ -385,7 +385,7 @@ static void mark_names(GuvBoard *b) {
 
 bool guv_board_end(void *board, bool whole, Error *e) {
     GuvBoard *b = board;
-    if (!guv_board_derive(b, e) || (whole && !guv_board_counts(b, e))) return false;
+    if (!board_derive(b, e) || (whole && !board_counts(b, e))) return false;
     mark_names(b);
     b->whole = whole;
     b->sealed = 1;

@@ -32,7 +32,8 @@ void guv_entrench(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
     journal(j, NOBODY, GUV_14_bw_b, "A breastwork is built in %s.", guv_hex_label(b, hex, label));
 }
 
-int guv_works_question(const GuvBoard *b, const GuvState *s) {
+/* The target whose breastwork is in question; -1 = none. */
+static int works_question(const GuvBoard *b, const GuvState *s) {
     Side side = guv_fight_side(b, s, DEFENSE);
     for (int i = 0; i < s->fight.targets; i++) {
         if (!(s->fight.works_declined >> i & 1) && guv_may_entrench(b, s, side, s->fight.target[i], NULL)) return i;
@@ -41,7 +42,7 @@ int guv_works_question(const GuvBoard *b, const GuvState *s) {
 }
 
 void guv_start_works(const GuvBoard *b, GuvState *s, const Journal *j) {
-    if (guv_works_question(b, s) >= 0) {
+    if (works_question(b, s) >= 0) {
         guv_step_to(s, STEP_WORKS);
         return;
     }
@@ -50,7 +51,7 @@ void guv_start_works(const GuvBoard *b, GuvState *s, const Journal *j) {
 }
 
 static void works_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    list_add(l, DO_ENTRENCH, 1, s->fight.target[guv_works_question(b, s)], 0);
+    list_add(l, DO_ENTRENCH, 1, s->fight.target[works_question(b, s)], 0);
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
@@ -59,13 +60,13 @@ static bool works_check(const GuvBoard *b, const GuvState *s, const Action *a, R
     /* Who could have made a skirmisher was asked before; who could not is told why. */
     if (a->verb == DO_SKIRMISH && !guv_may_produce(b, s, a->op[0], a->op[1], r)) return refuse_also(r, GUV_14_steps_b);
     if (a->verb != DO_ENTRENCH) return guv_not_now(b, s, a, r);
-    int hex = s->fight.target[guv_works_question(b, s)];
+    int hex = s->fight.target[works_question(b, s)];
     char label[MARK_ROOM];
     return a->op[0] == hex || refuse(r, GUV_14_steps_c, "The question is about %s.", guv_hex_label(b, hex, label));
 }
 
 static void works_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    int at = guv_works_question(b, s);
+    int at = works_question(b, s);
     if (a->verb == DO_ENTRENCH) guv_entrench(b, s, a->op[0], j);
     else s->fight.works_declined |= (u16)(1u << at);
     guv_start_works(b, s, j);

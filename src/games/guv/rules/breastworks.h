@@ -7,8 +7,6 @@
 bool guv_may_entrench(const GuvBoard *b, const GuvState *s, Side side, int hex,
                       Refusal *r); /* 14.bw-b, 14.bw-c, GUV-R48 */
 void guv_entrench(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
-/* The target whose breastwork is in question; -1 = none. */
-int guv_works_question(const GuvBoard *b, const GuvState *s);
 /* By open facts alone: could a new breastwork be placed here (14.bw-c, 14.night-b)? */
 bool guv_works_fit(const GuvBoard *b, const GuvState *s, int hex);
 bool guv_counts_as_fort(const GuvBoard *b, const GuvState *s, const Fight *f, int target);

@@ -44,7 +44,8 @@ void guv_restore_order(const GuvBoard *b, GuvState *s) {
 
 /* ---- Demoralized units go back (14.dem-c, GUV-14.dem-d, GUV-R66) ------------------------------------------------- */
 
-Bits128 guv_dem_due(const GuvBoard *b, const GuvState *s, Side side) {
+/* DEM units of `side` next to an enemy. */
+static Bits128 dem_due(const GuvBoard *b, const GuvState *s, Side side) {
     Bits128 due = {{0, 0}};
     int left = s->demoralized[side];
     for (int u = guv_unit(side, 1); left > 0; u++) {
@@ -65,13 +66,13 @@ void guv_look_for_dem(const GuvBoard *b, GuvState *s) {
     Side active = guv_active(b, s), first = active == UNION ? CONFEDERATE : UNION;
     for (int i = 0; i < 2 && !s->dem; i++) {
         Side side = i ? side_other(first) : first;
-        Bits128 due = guv_dem_due(b, s, side);
+        Bits128 due = dem_due(b, s, side);
         if (bits128_any(&due)) s->dem = (u8)side;
     }
 }
 
 static Bits128 dem_movers(const GuvBoard *b, const GuvState *s) {
-    return s->retreat.unit ? guv_retreat_movers(s, s->retreat.set) : guv_dem_due(b, s, (Side)s->dem);
+    return s->retreat.unit ? guv_retreat_movers(s, s->retreat.set) : dem_due(b, s, (Side)s->dem);
 }
 
 static void dem_legal(const GuvBoard *b, const GuvState *s, List *l) {
@@ -89,7 +90,7 @@ static void dem_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jou
     s->retreat.side = s->dem;
     guv_retreat_unit(b, s, a, j);
     if (guv_judge_at_once(b, s, j) || s->retreat.unit) return;
-    Bits128 due = guv_dem_due(b, s, (Side)s->dem);
+    Bits128 due = dem_due(b, s, (Side)s->dem);
     if (bits128_any(&due) || !s->retreat.crossed) return;
     if (s->back) s->retreat.crossed = 0;
     else guv_offer_dismantling(b, s, (GuvStepId)s->step, j);

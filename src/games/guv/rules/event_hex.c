@@ -111,7 +111,7 @@ static void last_effort(const GuvBoard *b, GuvState *s, int hex, const Journal *
 static bool is_retreat(const GuvState *s) { return guv_shown(s, CSA_RETREAT) || guv_shown(s, USA_RETREAT); }
 
 /* `event_hex` holds the stack that was named, until the chit has its own hex. */
-void guv_start_chit_hex(const GuvBoard *b, GuvState *s, int event, int stack) {
+static void start_chit_hex(const GuvBoard *b, GuvState *s, int event, int stack) {
     if (event == CSA_RETREAT || event == USA_RETREAT) guv_act_as(s, (Side)b->event[event].side);
     s->event_hex = (u16)stack;
     guv_step_to(s, STEP_CHIT_HEX);
@@ -173,6 +173,6 @@ void guv_play_at(const GuvBoard *b, GuvState *s, int event, int hex, const Journ
         last_effort(b, s, hex, j);
         guv_spend_event(b, s, event);
         break;
-    default: guv_start_chit_hex(b, s, event, hex); /* Supply Depot, supply wagons, General Retreat */
+    default: start_chit_hex(b, s, event, hex); /* Supply Depot, supply wagons, General Retreat */
     }
 }

@@ -28,7 +28,6 @@ bool guv_event_needs_hex(int event);
 bool guv_right_hex(const GuvBoard *b, const GuvState *s, Side side, int event, int hex, Refusal *r);
 void guv_list_event_hexes(const GuvBoard *b, const GuvState *s, Side side, int event, List *l);
 void guv_play_at(const GuvBoard *b, GuvState *s, int event, int hex, const Journal *j);
-void guv_start_chit_hex(const GuvBoard *b, GuvState *s, int event, int stack);
 Side guv_chit_owner(const GuvBoard *b, const GuvState *s);
 bool guv_regroup_possible(const GuvBoard *b, const GuvState *s, Side side);
 void guv_start_regroup(const GuvBoard *b, GuvState *s, Side side);

@@ -184,7 +184,7 @@ static void tell_move(const GuvBoard *b, const GuvState *s, int from, int to, in
 }
 
 /* The pieces that left a hex by this step; the works stay while one of their builders does (14.bw-f). */
-void guv_group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
+static void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
     int cost, from = s->group_hex, count = bits128_count(&s->group);
     bool by_road;
     if (!guv_group_may_go(b, s, to, &cost, &by_road, NULL)) return;
@@ -316,7 +316,7 @@ static bool move_check(const GuvBoard *b, const GuvState *s, const Action *a, Re
 static void move_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     switch (a->verb) {
     case DO_GO:
-        guv_group_go(b, s, a->op[0], j);
+        group_go(b, s, a->op[0], j);
         if (!guv_judge_at_once(b, s, j)) guv_start_contact(b, s, a->op[0], j);
         break;
     case DO_JOIN: bits128_add(&s->group, guv_bit(a->op[0])); break;

@@ -9,7 +9,6 @@ void guv_start_movement(const GuvBoard *b, GuvState *s, const Journal *j);
 int guv_group_allowance(const GuvBoard *b, const GuvState *s);            /* halves, without the road point */
 int guv_group_points(const GuvBoard *b, const GuvState *s, bool by_road); /* with it, as long as it goes by road */
 bool guv_group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r);
-void guv_group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j);
 /* guv_step_cost without any road. */
 int guv_ground_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction);
 bool guv_may_exit(const GuvBoard *b, const GuvState *s, int *cost, Refusal *r);

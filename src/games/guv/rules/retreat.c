@@ -70,7 +70,7 @@ static int class_of(const GuvBoard *b, const GuvState *s, int unit, int directio
     return class + (b->flag_distance[side][to] > b->flag_distance[side][from] ? FARTHER : 0);
 }
 
-int guv_retreat_hexes(const GuvBoard *b, const GuvState *s, int unit, bool dem, u16 out[8]) {
+static int retreat_hexes(const GuvBoard *b, const GuvState *s, int unit, bool dem, u16 out[8]) {
     int class[6], best = CLOSED, count = 0;
     for (int d = 0; d < 6; d++) {
         class[d] = class_of(b, s, unit, d, dem);
@@ -98,7 +98,7 @@ static bool refuse_closed(const GuvBoard *b, const GuvState *s, int unit, int he
 static bool may_retreat_to(const GuvBoard *b, const GuvState *s, int unit, int hex, bool dem, Refusal *r) {
     u16 open[8];
     char label[MARK_ROOM];
-    int count = guv_retreat_hexes(b, s, unit, dem, open), direction = hex_direction(&b->grid, s->hex[unit], hex);
+    int count = retreat_hexes(b, s, unit, dem, open), direction = hex_direction(&b->grid, s->hex[unit], hex);
     for (int i = 0; i < count; i++) {
         if (open[i] == hex) return true;
     }
@@ -116,7 +116,7 @@ static bool may_retreat_to(const GuvBoard *b, const GuvState *s, int unit, int h
 void guv_list_retreats(const GuvBoard *b, const GuvState *s, Side side, const Bits128 *set, List *l) {
     for (int u = guv_next_of(side, set, 0); u; u = guv_next_of(side, set, u)) {
         u16 open[8];
-        int count = guv_retreat_hexes(b, s, u, guv_is(s, u, U_DEM), open);
+        int count = retreat_hexes(b, s, u, guv_is(s, u, U_DEM), open);
         for (int i = 0; i < count; i++) list_add(l, DO_RETREAT, 2, u, open[i]);
         if (!count) list_add(l, DO_REMOVE, 1, u, 0);
     }
@@ -140,8 +140,7 @@ bool guv_retreat_allowed(const GuvBoard *b, const GuvState *s, Side side, const 
     }
     bool dem = guv_is(s, u, U_DEM);
     if (a->verb == DO_RETREAT) return may_retreat_to(b, s, u, a->op[1], dem, r);
-    return !guv_retreat_hexes(b, s, u, dem, open) ||
-           refuse(r, GUV_14_ret_e, "%s can still retreat.", guv_unit_name(b, u));
+    return !retreat_hexes(b, s, u, dem, open) || refuse(r, GUV_14_ret_e, "%s can still retreat.", guv_unit_name(b, u));
 }
 
 static void end_chain(GuvState *s, int unit) {

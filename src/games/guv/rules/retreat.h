@@ -10,10 +10,7 @@ void guv_note_crossing(const GuvBoard *b, GuvState *s, int from, int to);
 void guv_disorganize(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);
 bool guv_all_disorganized(const GuvBoard *b, const GuvState *s, int hex); /* all but skirmishers are DIS */
 /* GUV-R64, GUV-R66: the hexes open to this unit now, best class only. `dem`: only hexes away from the enemy. */
-int guv_retreat_hexes(const GuvBoard *b, const GuvState *s, int unit, bool dem, u16 out[8]);
 void guv_start_retreat(const GuvBoard *b, GuvState *s, Side side, Bits128 set, const Journal *j);
-/* DEM units of `side` next to an enemy. */
-Bits128 guv_dem_due(const GuvBoard *b, const GuvState *s, Side side);
 /* After every apply (game.c): sets s->dem to the side whose DEM units must retreat now, the inactive side first;
  * not during a flight or retreat. */
 void guv_look_for_dem(const GuvBoard *b, GuvState *s);

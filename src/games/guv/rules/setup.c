@@ -186,7 +186,7 @@ static void lift_formations(const GuvBoard *b, GuvState *s) {
 
 /* GUV-20.abs-a: the two absent forces are options of their own; together is advice. True when something is to be
  * deployed: then it leads on to the first hands by itself. */
-bool guv_start_deployment(const GuvBoard *b, GuvState *s, const Journal *j) {
+static bool start_deployment(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (!guv_is_campaign(b)) return false;
     for (int u = 1; u <= b->last_unit[UNION]; u++) {
         if (is_stoneman(b, s, u)) s->fate[u] = FATE_AVAILABLE; /* GUV-R84: no entry on turn 11 then */
@@ -240,5 +240,5 @@ void guv_start_game(const GuvBoard *b, GuvState *s, const Journal *j) {
     s->turn = b->first_turn;
     fill_boxes(b, s);
     if (guv_on(s, OPTION_EVENTS)) fill_event_cups(b, s);
-    if (!guv_start_deployment(b, s, j)) guv_start_first_hands(b, s, j);
+    if (!start_deployment(b, s, j)) guv_start_first_hands(b, s, j);
 }

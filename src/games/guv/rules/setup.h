@@ -9,7 +9,6 @@ void guv_start_game(const GuvBoard *b, GuvState *s,
 void guv_start_first_hands(const GuvBoard *b, GuvState *s, const Journal *j);
 void guv_start_arrivals(const GuvBoard *b, GuvState *s, const Journal *j);
 bool guv_has_arrival_hex(const GuvBoard *b, const GuvState *s, int unit);
-bool guv_start_deployment(const GuvBoard *b, GuvState *s, const Journal *j);
 void guv_reveal_boxes(const GuvBoard *b, GuvState *s, const Journal *j);
 
 #endif

@@ -3,7 +3,8 @@
 
 /* ---- The Availability Box ---------------------------------------------------------------------------------------- */
 
-int guv_first_skirmisher(const GuvBoard *b, const GuvState *s, Side side) {
+/* In the availability box; 0 = none. */
+static int first_skirmisher(const GuvBoard *b, const GuvState *s, Side side) {
     for (int w = 0; w < 2; w++) {
         for (u64 left = b->skirmisher_set[side].word[w]; left; left &= left - 1) {
             int u = guv_unit(side, w * 64 + bits_first(left));
@@ -11,15 +12,6 @@ int guv_first_skirmisher(const GuvBoard *b, const GuvState *s, Side side) {
         }
     }
     return 0;
-}
-
-/* At first those of GUV-13.b, and the extra ones (GUV-13.extra-a). */
-int guv_skirmishers_ready(const GuvBoard *b, const GuvState *s, Side side) {
-    int count = 0;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        count += guv_is_skirmisher(b, u) && guv_fate(s, u) == FATE_AVAILABLE;
-    }
-    return count;
 }
 
 void guv_gather_skirmishers(const GuvBoard *b, GuvState *s, Side side, const Journal *j) {
@@ -46,7 +38,7 @@ bool guv_may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, R
     if (guv_is(s, unit, U_SKIRMISHED))
         return refuse(r, GUV_13_h, "%s has produced one already.", guv_unit_name(b, unit));
     if (guv_is_night(b, s)) return refuse(r, GUV_14_night_b, "No skirmishers are made at night.");
-    if (!guv_first_skirmisher(b, s, side)) return refuse(r, GUV_3_boxes_b, "No skirmisher is available.");
+    if (!first_skirmisher(b, s, side)) return refuse(r, GUV_3_boxes_b, "No skirmisher is available.");
     if (hex == s->hex[unit]) return true;
     int direction = hex ? hex_direction(&b->grid, s->hex[unit], hex) : -1;
     char label[MARK_ROOM];
@@ -59,7 +51,7 @@ bool guv_may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, R
 }
 
 void guv_skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
-    int skirmisher = guv_first_skirmisher(b, s, guv_side(unit));
+    int skirmisher = first_skirmisher(b, s, guv_side(unit));
     char label[MARK_ROOM];
     bool open = guv_stack_open(b, s, NOBODY, s->hex[unit]);
     const char *maker = open ? guv_unit_name(b, unit) : "A brigade";
@@ -75,7 +67,7 @@ void guv_skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journ
 void guv_skirmish_list(const GuvBoard *b, const GuvState *s, int contact, List *l) {
     Side side = guv_active(b, s);
     const u16 *around = b->grid.next[s->group_hex];
-    if (guv_is_night(b, s) || guv_falling_back(s) || !guv_first_skirmisher(b, s, side)) return;
+    if (guv_is_night(b, s) || guv_falling_back(s) || !first_skirmisher(b, s, side)) return;
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (!guv_in_group(s, u) || !guv_is_brigade(b, u) || guv_is(s, u, U_SKIRMISHED)) continue;
         list_add(l, DO_SKIRMISH, 2, u, s->group_hex);
@@ -97,7 +89,7 @@ bool guv_may_produce(const GuvBoard *b, const GuvState *s, int unit, int hex, Re
         return refuse(r, GUV_R73, "%s is not in an attacked hex.", guv_unit_name(b, unit));
     }
     if (!guv_may_skirmish(b, s, unit, hex, r)) return false;
-    return guv_has_room(b, s, guv_first_skirmisher(b, s, guv_side(unit)), hex) ||
+    return guv_has_room(b, s, first_skirmisher(b, s, guv_side(unit)), hex) ||
            refuse(r, GUV_R8, "%s is full.", guv_hex_label(b, hex, label));
 }
 

@@ -8,8 +8,6 @@ void guv_start_defense(const GuvBoard *b, GuvState *s, const Journal *j); /* B *
 /* 13.c, 13.e: may this brigade produce one in that hex now? */
 bool guv_may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r);
 void guv_skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j);
-int guv_first_skirmisher(const GuvBoard *b, const GuvState *s, Side side); /* in the availability box; 0 = none */
-int guv_skirmishers_ready(const GuvBoard *b, const GuvState *s, Side side);
 bool guv_skirmisher_may_strike(const GuvBoard *b, const GuvState *s, int unit, Refusal *r);
 bool guv_skirmisher_has_companion(const GuvBoard *b, const GuvState *s, int unit);
 bool guv_lone_skirmisher(const GuvBoard *b, const GuvState *s, const Fight *f);

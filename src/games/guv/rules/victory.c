@@ -4,7 +4,7 @@
 
 ENDINGS_OF(guv, Guv, GUV_ENDINGS)
 
-void guv_end(GuvState *s, int ending, Clause why, const Journal *j) {
+static void end_game(GuvState *s, int ending, Clause why, const Journal *j) {
     s->ending = (u8)ending;
     s->chit = s->dem = s->asking = s->asked = s->back = s->marching = s->react = s->spent = s->road = 0;
     s->group_hex = s->react_hex = s->site = 0;
@@ -70,7 +70,7 @@ static int exit_points(const GuvBoard *b, const GuvState *s) {
 
 /* GUV-2.elim-a (`lost` counts front sides: GUV-R1, and no skirmishers: GUV-2.elim-b), GUV-2.loc-a; GUV-R4: all points
  * are the Union's. */
-int guv_victory_points(const GuvBoard *b, const GuvState *s) {
+static int victory_points(const GuvBoard *b, const GuvState *s) {
     Bits128 supplied;
     guv_supplied_set(b, s, UNION, &supplied);
     int points = s->lost[CONFEDERATE] - s->lost[UNION] + exit_points(b, s) + guv_handicap(s); /* GUV-R97 */
@@ -90,20 +90,20 @@ static bool judge_campaign(const GuvBoard *b, GuvState *s, const Journal *j) {
     /* GUV-2.auto-a, GUV-R2: first the general test, then that of turn 14. */
     int ahead = s->lost[CONFEDERATE] - s->lost[UNION];
     journal(j, NOBODY, GUV_2_elim_c, "Eliminated: Union %d, Confederates %d.", s->lost[UNION], s->lost[CONFEDERATE]);
-    if (ahead >= b->rule.auto_points) guv_end(s, ENDING_UNION_POINTS, GUV_2_auto_a, j);
-    else if (-ahead >= b->rule.auto_points) guv_end(s, ENDING_CONFEDERATE_POINTS, GUV_2_auto_a, j);
+    if (ahead >= b->rule.auto_points) end_game(s, ENDING_UNION_POINTS, GUV_2_auto_a, j);
+    else if (-ahead >= b->rule.auto_points) end_game(s, ENDING_CONFEDERATE_POINTS, GUV_2_auto_a, j);
     if (s->ending) return true;
-    if (s->turn == b->rule.auto_turn && holds_both(b, s)) guv_end(s, ENDING_CONFEDERATE_PLACES, GUV_2_auto_b, j);
+    if (s->turn == b->rule.auto_turn && holds_both(b, s)) end_game(s, ENDING_CONFEDERATE_PLACES, GUV_2_auto_b, j);
     if (s->ending || s->turn < b->last_turn) return s->ending != 0;
     /* GUV-2.points-a, GUV-2.points-b. */
-    int points = guv_victory_points(b, s);
+    int points = victory_points(b, s);
     tell_handicap(s, "victory points", j);
     journal(j, NOBODY, GUV_2_points_a, "The Union has %d victory points.", points);
-    guv_end(s,
-            points >= b->rule.win_union   ? ENDING_UNION
-            : points >= b->rule.draw_from ? ENDING_DRAW
-                                          : ENDING_CONFEDERATE,
-            GUV_2_points_b, j);
+    end_game(s,
+             points >= b->rule.win_union   ? ENDING_UNION
+             : points >= b->rule.draw_from ? ENDING_DRAW
+                                           : ENDING_CONFEDERATE,
+             GUV_2_points_b, j);
     return true;
 }
 
@@ -119,11 +119,11 @@ bool guv_judge_at_once(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (s->step == STEP_OVER) return true;
     if (b->victory == VICTORY_CHANCELLORSVILLE && guv_holder(s, b->goal[0]) == CONFEDERATE &&
         guv_holder(s, b->goal[1]) == CONFEDERATE) {
-        guv_end(s, ENDING_CONFEDERATE, GUV_19_chan_b, j);
+        end_game(s, ENDING_CONFEDERATE, GUV_19_chan_b, j);
         return true;
     }
     if (b->victory == VICTORY_SALEM && exited_brigades(b, s) >= guv_brigades_needed(b, s)) {
-        guv_end(s, ENDING_UNION, GUV_19_salem_d, j);
+        end_game(s, ENDING_UNION, GUV_19_salem_d, j);
         return true;
     }
     return false;
@@ -140,13 +140,13 @@ int guv_eliminated_units(const GuvBoard *b, const GuvState *s, Side side) {
 
 static void judge_jackson(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (guv_holder(s, b->goal[0]) == CONFEDERATE) {
-        guv_end(s, ENDING_CONFEDERATE, GUV_19_jack_d, j);
+        end_game(s, ENDING_CONFEDERATE, GUV_19_jack_d, j);
         return;
     }
     int ahead = guv_eliminated_units(b, s, CONFEDERATE) - guv_eliminated_units(b, s, UNION) + guv_handicap(s);
     tell_handicap(s, "counters", j);
     int ending = ahead > 0 ? ENDING_UNION : ahead < 0 ? ENDING_CONFEDERATE : ENDING_DRAW;
-    guv_end(s, ending, ahead ? GUV_19_jack_e : GUV_R79, j);
+    end_game(s, ending, ahead ? GUV_19_jack_e : GUV_R79, j);
 }
 
 bool guv_judge_turn(const GuvBoard *b, GuvState *s, const Journal *j) {
@@ -156,15 +156,15 @@ bool guv_judge_turn(const GuvBoard *b, GuvState *s, const Journal *j) {
     Side holder = guv_holder(s, b->goal[0]);
     switch ((Victory)b->victory) {
     case VICTORY_LEE:
-        guv_end(s,
-                holder == UNION         ? ENDING_UNION
-                : holder == CONFEDERATE ? ENDING_CONFEDERATE
-                                        : ENDING_DRAW,
-                holder == NOBODY ? GUV_R79 : GUV_19_lee_c, j);
+        end_game(s,
+                 holder == UNION         ? ENDING_UNION
+                 : holder == CONFEDERATE ? ENDING_CONFEDERATE
+                                         : ENDING_DRAW,
+                 holder == NOBODY ? GUV_R79 : GUV_19_lee_c, j);
         break;
     case VICTORY_JACKSON: judge_jackson(b, s, j); break;
-    case VICTORY_CHANCELLORSVILLE: guv_end(s, ENDING_UNION, GUV_19_chan_c, j); break;
-    case VICTORY_SALEM: guv_end(s, ENDING_CONFEDERATE, GUV_19_salem_e, j); break;
+    case VICTORY_CHANCELLORSVILLE: end_game(s, ENDING_UNION, GUV_19_chan_c, j); break;
+    case VICTORY_SALEM: end_game(s, ENDING_CONFEDERATE, GUV_19_salem_e, j); break;
     case VICTORY_CAMPAIGN: break;
     }
     return true;

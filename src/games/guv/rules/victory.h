@@ -7,9 +7,6 @@
 /* 2, 19: after each hex entered, advance, retreat, placement and exit (GUV-R79). True when the game is over. */
 bool guv_judge_at_once(const GuvBoard *b, GuvState *s, const Journal *j);
 bool guv_judge_turn(const GuvBoard *b, GuvState *s, const Journal *j); /* end of a turn */
-int guv_victory_points(const GuvBoard *b, const GuvState *s);
-const GameResult *guv_ending(const void *state);
-void guv_end(GuvState *s, int ending, Clause why, const Journal *j);
 
 /* How the game may end. */
 #define GUV_ENDINGS(X)                                                                                       \

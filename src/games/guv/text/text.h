@@ -10,8 +10,6 @@ CONTRACT_OF(guv);
 
 /* ---- The board --------------------------------------------------------------------------------------------------- */
 
-bool guv_board_derive(GuvBoard *b, Error *e);
-bool guv_board_counts(const GuvBoard *b, Error *e);
 /* Ids by name, else what is wrong: unknown, and what is near, or which of several (text/facts.c). */
 extern const Naming guv_units, guv_commanders, guv_events;
 static inline bool guv_read_unit(const GuvBoard *b, Str name, int *to, Error *e) {

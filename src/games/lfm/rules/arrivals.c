@@ -123,7 +123,7 @@ void lfm_find_entry_joiners(const LfmBoard *b, const LfmState *s, PieceSet *out)
 /* ---- The first hex (26.4, 26.5, 26.7, LFM-R78, LFM-R79) ---------------------------------------------------------- */
 
 /* The road by which one comes: that of the arrival, elsewhere the best that leaves the hex. */
-Road lfm_edge_road(const LfmBoard *b, const Group *g, int hex) {
+static Road road_from_edge(const LfmBoard *b, const Group *g, int hex) {
     const u8 *road = b->hex[hex].edge_road;
     if (g->arrival != NEVER && b->arrival[g->arrival].hex == hex) return (Road)road[b->arrival[g->arrival].from];
     int best = ROAD_NONE;
@@ -193,7 +193,7 @@ bool lfm_may_enter_map(const March *m, int hex, bool by_road, StepEffect *w, Ref
     char label[MARK_ROOM];
     *w = (StepEffect){0};
     if (!may_come_to(b, s, g, hex, r) || !is_open_entry(b, s, hex, r)) return false;
-    Road road = lfm_edge_road(b, g, hex);
+    Road road = road_from_edge(b, g, hex);
     if (lfm_is_night(b, s) && !road) return refuse(r, LFM_23_5b, "At night one enters by a road only.");
     if (by_road && !road) return refuse(r, LFM_2_2a, "No road comes in at %s.", lfm_hex_label(b, hex, label));
     if (by_road && lfm_in_zoi(b, s, lfm_phasing(s), hex)) {

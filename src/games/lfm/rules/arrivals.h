@@ -21,6 +21,5 @@ void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j);
 bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cost, Refusal *r);
 void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j);
 int lfm_entry_cost(const LfmBoard *b, const LfmState *s, int piece, int hex, Road road, bool by_road);
-Road lfm_edge_road(const LfmBoard *b, const Group *g, int hex);
 
 #endif

@@ -53,7 +53,7 @@ static bool is_target(const LfmBoard *b, const LfmState *s, int hex, Refusal *r)
     return refuse_also(r, LFM_R41); /* commanders are none */
 }
 
-bool lfm_may_bombard_with(const LfmBoard *b, const LfmState *s, int battery, int hex, Refusal *r) {
+static bool may_bombard_with(const LfmBoard *b, const LfmState *s, int battery, int hex, Refusal *r) {
     return is_target(b, s, hex, r) && may_fire(b, s, battery, r) && can_hit(b, s, s->hex[battery], hex, r);
 }
 
@@ -103,7 +103,7 @@ static void tell_why(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) 
     for (int h = hexset_next(guns, 0); h; h = hexset_next(guns, h)) {
         for (int p = s->top[h]; p && p <= b->units; p = s->below[p]) {
             Refusal why = {0};
-            if (!lfm_is_gun(b, p) || lfm_may_bombard_with(b, s, p, hex, &why)) continue;
+            if (!lfm_is_gun(b, p) || may_bombard_with(b, s, p, hex, &why)) continue;
             if (weight_of(b, s, p, &why) <= best) continue;
             best = weight_of(b, s, p, &why);
             given = why;
@@ -198,7 +198,7 @@ void lfm_start_artillery(const LfmBoard *b, LfmState *s, const Journal *j) {
 }
 
 /* LFM-7.9: first all checks of the unit that was hit, in its new hex if it went back (LFM-R36). */
-void lfm_next_fire(const LfmBoard *b, LfmState *s, const Journal *j) {
+static void next_fire(const LfmBoard *b, LfmState *s, const Journal *j) {
     Fight *f = &s->fight;
     if (f->kind == FIGHT_FIRE && f->checks) {
         if (lfm_on_map(s, f->tested)) {
@@ -227,7 +227,7 @@ bool lfm_may_join_fire(const LfmBoard *b, const LfmState *s, int unit, Refusal *
     const Fight *f = &s->fight;
     int hex = s->hex[unit];
     if (unit && pieces_have(&f->party, unit)) return refuse(r, LFM_R34, "%s fires already.", lfm_name_of(b, unit));
-    if (!lfm_may_bombard_with(b, s, unit, f->hex[1][0], r)) return false;
+    if (!may_bombard_with(b, s, unit, f->hex[1][0], r)) return false;
     if (!f->hexes[0] || lfm_fight_index(f, 0, hex) >= 0) return true;
     if (f->hexes[0] == 2) return refuse(r, LFM_7_1b, "Guns of two hexes fire already.");
     return hex_direction(&b->grid, hex, f->hex[0][0]) >= 0 ||
@@ -278,7 +278,7 @@ static void artillery_apply(const LfmBoard *b, LfmState *s, const Action *a, con
     gather_fire(b, s, j);
 }
 
-LFM_OUTER(artillery, lfm_next_fire, "artillery", LFM_S4a, WHO_ASKING, "Artillery, %s: choose a hex to bombard.");
+LFM_OUTER(artillery, next_fire, "artillery", LFM_S4a, WHO_ASKING, "Artillery, %s: choose a hex to bombard.");
 
 static void battery_legal(const LfmBoard *b, const LfmState *s, List *l) {
     for (int p = pieces_next(&b->guns, 0); p; p = pieces_next(&b->guns, p)) {

@@ -5,8 +5,6 @@
 #include "games/lfm/steps.h"
 
 void lfm_start_artillery(const LfmBoard *b, LfmState *s, const Journal *j);
-void lfm_next_fire(const LfmBoard *b, LfmState *s,
-                   const Journal *j); /* back from what interrupted STEP_ARTILLERY: a fire is over */
 bool lfm_fire_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w);
 /* LFM-30.9: shots[] of a battery holds the last turn in which it fired and the number of such turns, on the map or
  * off. */
@@ -15,6 +13,4 @@ static inline int lfm_shots(const LfmState *s, int battery) { return s->shots[ba
 /* Could this battery bombard this hex now? For previews and opponents. */
 bool lfm_may_bombard(const LfmBoard *b, const LfmState *s, int hex, Refusal *r);
 bool lfm_may_join_fire(const LfmBoard *b, const LfmState *s, int unit, Refusal *r); /* of the fire put together */
-bool lfm_may_bombard_with(const LfmBoard *b, const LfmState *s, int battery, int hex, Refusal *r);
-
 #endif

@@ -94,7 +94,7 @@ static int nearness(const LfmBoard *b, const LfmState *s, int commander) {
 }
 
 /* While the acting man is on the map: who relieves him, if anybody. Brigade commanders have no CV and never act. */
-PieceSet lfm_acting_choices(const LfmBoard *b, const LfmState *s, Side side) {
+static PieceSet acting_choices(const LfmBoard *b, const LfmState *s, Side side) {
     int acting = s->acting[side], best = 0, near = 0;
     PieceSet choices = {{0}};
     if (acting && !lfm_on_map(s, acting)) acting = 0;
@@ -127,7 +127,7 @@ static void appoint(const LfmBoard *b, LfmState *s, int commander, const Journal
 bool lfm_find_acting(const LfmBoard *b, LfmState *s, Side side, const Journal *j) {
     if (s->acting[side] && !lfm_on_map(s, s->acting[side])) s->acting[side] = 0;
     for (;;) {
-        PieceSet choices = lfm_acting_choices(b, s, side);
+        PieceSet choices = acting_choices(b, s, side);
         int first = pieces_next(&choices, 0);
         if (!first) return false;
         if (pieces_next(&choices, first)) {
@@ -140,13 +140,13 @@ bool lfm_find_acting(const LfmBoard *b, LfmState *s, Side side, const Journal *j
 }
 
 static void acting_legal(const LfmBoard *b, const LfmState *s, List *l) {
-    PieceSet choices = lfm_acting_choices(b, s, (Side)s->asking);
+    PieceSet choices = acting_choices(b, s, (Side)s->asking);
     for (int c = pieces_next(&choices, 0); c; c = pieces_next(&choices, c)) list_add(l, DO_ACT, 1, c, 0);
 }
 
 static bool acting_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     if (a->verb != DO_ACT) return lfm_not_now(b, s, a, r);
-    PieceSet choices = lfm_acting_choices(b, s, (Side)s->asking);
+    PieceSet choices = acting_choices(b, s, (Side)s->asking);
     if (pieces_have(&choices, a->op[0])) return true;
     refuse(r, LFM_20_12c, "%s is not one of those between whom the choice lies.", lfm_name(b, s, a->op[0]));
     return refuse_also(r, LFM_R5);
@@ -170,7 +170,7 @@ static bool stands_above(const LfmState *s, int superior, int commander) {
 /* The acting man, or who follows him (LFM-R5: at once). */
 static int head_of(const LfmBoard *b, const LfmState *s, Side side) {
     if (s->acting[side] && lfm_on_map(s, s->acting[side])) return s->acting[side];
-    PieceSet choices = lfm_acting_choices(b, s, side);
+    PieceSet choices = acting_choices(b, s, side);
     return pieces_next(&choices, 0);
 }
 

@@ -50,7 +50,7 @@ static bool is_new_charge(const Group *g, int hex, Refusal *r) {
     return true;
 }
 
-bool lfm_group_may_charge(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r) {
+static bool group_may_charge(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r) {
     char label[MARK_ROOM];
     int d = hex && g->hex ? hex_direction(&b->grid, g->hex, hex) : -1;
     if (d < 0) return refuse(r, LFM_3_1a, "%s is not adjacent.", lfm_hex_label(b, hex, label));
@@ -68,7 +68,7 @@ bool lfm_group_may_charge(const LfmBoard *b, const LfmState *s, const Group *g, 
 }
 
 bool lfm_may_charge(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    return lfm_group_may_charge(b, s, &s->group, hex, r);
+    return group_may_charge(b, s, &s->group, hex, r);
 }
 
 /* LFM-R30: the target has no say in it. */
@@ -76,7 +76,7 @@ bool lfm_charge_waits(const LfmBoard *b, const LfmState *s, const Group *g) {
     if (!g->hex || !may_ride(b, s, g, NULL) || !move_allows(b, s, g, NULL)) return false;
     int contact = lfm_contact(b, s, lfm_phasing(s), g->hex);
     for (int d = 0; d < 6; d++) {
-        if (contact >> d & 1 && lfm_group_may_charge(b, s, g, b->grid.next[g->hex][d], NULL)) return true;
+        if (contact >> d & 1 && group_may_charge(b, s, g, b->grid.next[g->hex][d], NULL)) return true;
     }
     return false;
 }
@@ -156,7 +156,7 @@ bool lfm_charge_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Work
 
 /* ---- The charge -------------------------------------------------------------------------------------------------- */
 
-Fight lfm_charge_fight(const LfmBoard *b, const LfmState *s, const Group *g, int hex) {
+static Fight charge_fight(const LfmBoard *b, const LfmState *s, const Group *g, int hex) {
     Fight f = {.kind = FIGHT_CHARGE, .hexes = {1, 1}, .party = g->set};
     f.hex[0][0] = g->hex;
     f.hex[1][0] = (u16)hex;
@@ -170,7 +170,7 @@ Fight lfm_charge_fight(const LfmBoard *b, const LfmState *s, const Group *g, int
 void lfm_charge(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     Group *g = &s->group;
     char label[MARK_ROOM];
-    s->fight = lfm_charge_fight(b, s, g, hex);
+    s->fight = charge_fight(b, s, g, hex);
     g->charged_from[g->charges] = g->hex;
     g->charged_at[g->charges++] = (u16)hex;
     g->flags = (u8)((g->flags | GROUP_CHARGED) & ~GROUP_COMMITTED);

@@ -8,10 +8,8 @@ bool lfm_may_charge(const LfmBoard *b, const LfmState *s, int hex, Refusal *r); 
 void lfm_charge(const LfmBoard *b, LfmState *s, int hex, const Journal *j);
 /* Could the group charge any hex from where it is (LFM-R23)? */
 bool lfm_charge_waits(const LfmBoard *b, const LfmState *s, const Group *g);
-bool lfm_group_may_charge(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r);
 void lfm_mark_charged(const LfmBoard *b, LfmState *s); /* LFM-3.10a */
 /* The fight that a charge of the group would be. */
-Fight lfm_charge_fight(const LfmBoard *b, const LfmState *s, const Group *g, int hex);
 bool lfm_charge_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w);
 void lfm_after_charge(const LfmBoard *b, LfmState *s,
                       const Journal *j); /* back from what interrupted STEP_MOVE: everything is settled */

@@ -15,12 +15,12 @@ bool lfm_supported(const LfmBoard *b, const LfmState *s, Side side, int hex) {
 /* ---- The die (18) ------------------------------------------------------------------------------------------------ */
 
 /* LFM-18.1b, LFM-R71: nobody in order next to the stack. */
-int lfm_cohesion_drm(const LfmBoard *b, const LfmState *s, int unit) {
+static int cohesion_drm(const LfmBoard *b, const LfmState *s, int unit) {
     return lfm_supported(b, s, lfm_side(b, unit), s->hex[unit]) ? 0 : 1;
 }
 
 void lfm_cohesion_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w) {
-    int unit = s->fight.tested, drm = lfm_cohesion_drm(b, s, unit);
+    int unit = s->fight.tested, drm = cohesion_drm(b, s, unit);
     lfm_die_sheet(w, "cohesion-check");
     sheet_add(w, 0, b->piece[unit].cr, LFM_18_1a, "cohesion", unit);
     if (drm) sheet_add(w, 1, drm, LFM_18_1b, "no-unit-near", 0), sheet_also(w, LFM_R71);
@@ -78,7 +78,7 @@ static void fail_in_combat(const LfmBoard *b, LfmState *s, int unit, const Journ
 
 static void cohesion_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     Fight *f = &s->fight;
-    int unit = f->tested, die = a->face[0], drm = lfm_cohesion_drm(b, s, unit);
+    int unit = f->tested, die = a->face[0], drm = cohesion_drm(b, s, unit);
     Worksheet w;
     lfm_cohesion_sheet(b, s, &w);
     bool passed = lfm_die_succeeds(&w, die);

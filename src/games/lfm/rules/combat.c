@@ -56,7 +56,8 @@ static void ask_next(const LfmBoard *b, LfmState *s, const Journal *j) {
 
 void lfm_start_resolving(const LfmBoard *b, LfmState *s, const Journal *j) { ask_next(b, s, j); }
 
-void lfm_next_combat(const LfmBoard *b, LfmState *s, const Journal *j) {
+/* Back from what interrupted STEP_RESOLVE. */
+static void next_combat(const LfmBoard *b, LfmState *s, const Journal *j) {
     forget(b, s, s->fight.number);
     s->fight = (Fight){0};
     ask_next(b, s, j);
@@ -92,7 +93,7 @@ static void resolve_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     begin(b, s, combat_against(b, s, a->op[0]), j);
 }
 
-LFM_OUTER(resolve, lfm_next_combat, "resolve", LFM_8_8, WHO_PHASING, "Which combat is resolved next?");
+LFM_OUTER(resolve, next_combat, "resolve", LFM_8_8, WHO_PHASING, "Which combat is resolved next?");
 
 /* ---- The die (LFM-D4) -------------------------------------------------------------------------------------------- */
 

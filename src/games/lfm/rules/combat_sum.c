@@ -20,7 +20,7 @@ static bool is_attacker(const LfmBoard *b, const LfmState *s, int piece) {
 }
 
 /* Newcomers have lost the number of the combat with their change of hex, so they add nothing. */
-bool lfm_takes_part(const LfmBoard *b, const LfmState *s, const Fight *f, int which, int unit) {
+static bool takes_part(const LfmBoard *b, const LfmState *s, const Fight *f, int which, int unit) {
     if (!lfm_is_unit(b, unit) || is_attacker(b, s, unit) != (which == 0)) return false;
     if (f->kind == FIGHT_CHARGE) return which == 0 ? pieces_have(&f->party, unit) : s->hex[unit] == f->hex[1][0];
     return s->fight_of[unit] == f->number && (which == 1 || lfm_may_attack(b, s, unit));
@@ -52,7 +52,7 @@ int lfm_lead_cr(const LfmBoard *b, const LfmState *s, const Fight *f, int which)
     int foot = 0, guns = 0;
     for (int i = 0; i < f->hexes[which]; i++) {
         for (int p = s->top[f->hex[which][i]]; p && p <= b->units; p = s->below[p]) {
-            if (!lfm_takes_part(b, s, f, which, p)) continue;
+            if (!takes_part(b, s, f, which, p)) continue;
             int *best = lfm_is_gun(b, p) ? &guns : &foot;
             if (b->piece[p].cr > *best) *best = b->piece[p].cr;
         }
@@ -83,7 +83,7 @@ static void count_hex(const LfmBoard *b, const LfmState *s, const Fight *f, int 
                       Worksheet *w) {
     int sp[2] = {0}, breech[2] = {0}, batteries = 0, first[2] = {0};
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (!lfm_takes_part(b, s, f, which, p)) continue;
+        if (!takes_part(b, s, f, which, p)) continue;
         int guns = lfm_is_gun(b, p);
         if (!first[guns]) first[guns] = p;
         batteries += guns;

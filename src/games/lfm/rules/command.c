@@ -158,7 +158,8 @@ static void pass_along(const LfmBoard *b, LfmState *s, int unit) {
     }
 }
 
-void lfm_find_command(const LfmBoard *b, LfmState *s, const Journal *j) {
+/* The end of the Command phase: U_COMMAND of brigade commanders and units (20.6 to 20.10). */
+static void find_command(const LfmBoard *b, LfmState *s, const Journal *j) {
     const PieceSet *own = &b->of_side[lfm_phasing(s)];
     for (int c = pieces_next(own, b->units); c; c = pieces_next(own, c)) {
         if (!lfm_on_map(s, c) || b->brief[c].rank != RANK_BRIGADE || lfm_is(s, c, U_COMMAND)) continue;
@@ -208,7 +209,7 @@ static const char *clause_reason(Clause clause) {
 
 /* Before the phase ends what would be found now; afterwards what was found holds (LFM-S2b). */
 void lfm_foresee_command(const LfmBoard *b, LfmState *s) {
-    if (s->step == STEP_COMMAND || s->step == STEP_COMMAND_ROLL) lfm_find_command(b, s, NULL);
+    if (s->step == STEP_COMMAND || s->step == STEP_COMMAND_ROLL) find_command(b, s, NULL);
 }
 
 const char *lfm_command_reason(const LfmBoard *b, const LfmState *s, int piece, Clause *clause) {
@@ -244,7 +245,7 @@ static bool command_check(const LfmBoard *b, const LfmState *s, const Action *a,
 }
 
 static void end_command(const LfmBoard *b, LfmState *s, const Journal *j) {
-    lfm_find_command(b, s, j);
+    find_command(b, s, j);
     if (!lfm_end_phase(b, s, j)) lfm_start_construction(b, s, j);
 }
 

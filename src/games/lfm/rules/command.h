@@ -25,16 +25,11 @@ void lfm_command_sheet(const LfmBoard *b, const LfmState *s, int commander, Work
  * and the clause that decides. */
 void lfm_foresee_command(const LfmBoard *b, LfmState *s);
 const char *lfm_command_reason(const LfmBoard *b, const LfmState *s, int piece, Clause *clause);
-/* 20.12, LFM-R5: who would succeed; several when the owner must choose. */
-PieceSet lfm_acting_choices(const LfmBoard *b, const LfmState *s, Side side);
-/* The end of the Command phase: U_COMMAND of brigade commanders and units (20.6 to 20.10). */
-void lfm_find_command(const LfmBoard *b, LfmState *s, const Journal *j);
 /* 20.9b, 20.9c: is this the place of a brigade commander who comes with these pieces? First whether he has no
  * regiment of his own among them; then whether he is with one or, if he has none, with the commander he belongs
  * to. */
 bool lfm_seeks_place(const LfmBoard *b, int commander, const PieceSet *with);
 bool lfm_is_place_of(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
-bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
 void lfm_strand_lone_commanders(const LfmBoard *b, LfmState *s);
 
 #endif

@@ -1,7 +1,7 @@
 /* DETACHED markers (22.4). */
 #include "games/lfm/rules.h"
 
-bool lfm_may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+static bool may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     if (lfm_marker_open(b, s, unit)) return true;
     const char *name = lfm_name(b, s, unit);
     if (!lfm_is_regiment(b, unit)) return refuse(r, LFM_22_4a, "%s is no regiment.", name);
@@ -11,12 +11,12 @@ bool lfm_may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
 }
 
 bool lfm_may_detach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
-    if (!lfm_may_mark(b, s, unit, r)) return false;
+    if (!may_mark(b, s, unit, r)) return false;
     return !lfm_is(s, unit, U_DETACHED) || refuse(r, LFM_22_4a, "%s is detached already.", lfm_name(b, s, unit));
 }
 
 bool lfm_may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
-    if (!lfm_may_mark(b, s, unit, r)) return false;
+    if (!may_mark(b, s, unit, r)) return false;
     return lfm_is(s, unit, U_DETACHED) || refuse(r, LFM_22_4b, "%s has no DETACHED marker.", lfm_name(b, s, unit));
 }
 

@@ -25,6 +25,5 @@ static inline bool lfm_marker_open(const LfmBoard *b, const LfmState *s, int uni
 }
 /* The same with its reasons; and all whose marker may be handled. */
 void lfm_list_markers(const LfmBoard *b, const LfmState *s, List *l);
-bool lfm_may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
 
 #endif

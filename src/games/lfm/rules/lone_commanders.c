@@ -18,14 +18,14 @@ bool lfm_is_place_of(const LfmBoard *b, const LfmState *s, int commander, int he
     return superior && (s->hex[superior] == hex || pieces_have(with, superior));
 }
 
-bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with) {
+static bool at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with) {
     return !lfm_seeks_place(b, commander, with) || lfm_is_place_of(b, s, commander, hex, with);
 }
 
 void lfm_strand_lone_commanders(const LfmBoard *b, LfmState *s) {
     PieceSet nobody = {{0}};
     for (int p = b->units + 1; p <= b->pieces; p++) {
-        if (lfm_side(b, p) != lfm_phasing(s) || !lfm_on_map(s, p) || lfm_at_home(b, s, p, s->hex[p], &nobody)) continue;
+        if (lfm_side(b, p) != lfm_phasing(s) || !lfm_on_map(s, p) || at_home(b, s, p, s->hex[p], &nobody)) continue;
         pieces_add(&s->stranded, p);
         s->mark[p] |= U_MOVED; /* LFM-17.1a: he does not stay where he was */
     }

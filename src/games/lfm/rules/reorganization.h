@@ -4,8 +4,6 @@
 
 #include "games/lfm/steps.h"
 
-/* A cohesion check of this unit: what is added to the die (18.1b; `more` from 25d, 25e). */
-int lfm_cohesion_drm(const LfmBoard *b, const LfmState *s, int unit);
 /* Start one cohesion check of s->fight.tested. */
 void lfm_start_cohesion_check(const LfmBoard *b, LfmState *s, const Journal *j);
 /* The sum of the check due (STEP_COHESION_ROLL), a sheet of lfm_die_sheet. */

@@ -18,7 +18,8 @@ static bool wall_between(const LfmBoard *b, int hex, const u16 *against, int cou
     return count > 0 && b->side[ROW_WALL].nr;
 }
 
-bool lfm_may_refuse(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, const u16 *against, int count) {
+static bool ground_lets_refuse(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, const u16 *against,
+                               int count) {
     if (lfm_ground_holds(b, hex) || wall_between(b, hex, against, count)) return true;
     return !only_mounted(b, s, set, hex) && lfm_work(b, s, hex, against, count);
 }
@@ -274,7 +275,7 @@ static bool may_refuse(const LfmBoard *b, const LfmState *s, int hex) {
     const Fight *f = &s->fight;
     bool defends =
         s->retreat.cause == CAUSE_FIRE || (s->retreat.cause == CAUSE_COMBAT && s->retreat.side == (u8)lfm_waiting(s));
-    return defends && lfm_may_refuse(b, s, &s->retreat.set, hex, f->hex[0], f->hexes[0]);
+    return defends && ground_lets_refuse(b, s, &s->retreat.set, hex, f->hex[0], f->hexes[0]);
 }
 
 /* LFM-24.2b, LFM-R50: who builds must stay if the ground lets him. */

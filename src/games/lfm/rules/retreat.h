@@ -20,11 +20,7 @@ bool lfm_has_way_out(const LfmBoard *b, const LfmState *s, Cause cause, const Pi
 /* May the stack in this hex retreat before combat (11)? */
 bool lfm_may_retreat_before_combat(const LfmBoard *b, const LfmState *s, int hex, Refusal *r);
 void lfm_start_retreats_before_combat(const LfmBoard *b, LfmState *s, const Journal *j);
-void lfm_next_retreat_before_combat(const LfmBoard *b, LfmState *s,
-                                    const Journal *j); /* back from what interrupted STEP_BEFORE */
 void lfm_start_withdrawals(const LfmBoard *b, LfmState *s, const Journal *j); /* e) then f) */
-void lfm_next_withdrawal(const LfmBoard *b, LfmState *s,
-                         const Journal *j); /* back from what interrupted STEP_WITHDRAW */
 /* LFM-R59, LFM-R103: must a phasing stack withdraw in step e) of this round? */
 bool lfm_must_withdraw(const LfmBoard *b, const LfmState *s, int hex);
 /* The hexes into which s->asking may follow, in fight.vacated[], from s->follow if it is set (12.3b). */
@@ -33,7 +29,6 @@ bool lfm_start_follow(const LfmBoard *b, LfmState *s, const Journal *j); /* fals
 void lfm_add_company(const LfmBoard *b, const LfmState *s, int hex, PieceSet *set);
 /* May these units of a hex decline a retreat demanded by those hexes (9.2d, D2)? Mounted cavalry never by a work
  * alone; a mixed stack if it has other units. Walls only if all those hexes are across one. */
-bool lfm_may_refuse(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, const u16 *against, int count);
 bool lfm_stack_has_way(const LfmBoard *b, const LfmState *s, Cause cause, const PieceSet *set, int hex);
 bool lfm_is_forced(int cause);
 

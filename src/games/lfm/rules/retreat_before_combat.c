@@ -48,7 +48,8 @@ static void before_legal(const LfmBoard *b, const LfmState *s, List *l) {
 
 LFM_CHECK(before, DO_GIVE_WAY, lfm_may_retreat_before_combat, DO_END)
 
-void lfm_next_retreat_before_combat(const LfmBoard *b, LfmState *s, const Journal *j) {
+/* Back from what interrupted STEP_BEFORE. */
+static void next_retreat_before_combat(const LfmBoard *b, LfmState *s, const Journal *j) {
     const HexSet *held = &s->held[lfm_waiting(s)];
     for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
         if (!lfm_may_retreat_before_combat(b, s, h, NULL)) continue;
@@ -59,7 +60,7 @@ void lfm_next_retreat_before_combat(const LfmBoard *b, LfmState *s, const Journa
 }
 
 void lfm_start_retreats_before_combat(const LfmBoard *b, LfmState *s, const Journal *j) {
-    lfm_next_retreat_before_combat(b, s, j);
+    next_retreat_before_combat(b, s, j);
 }
 
 /* LFM-11.1b, LFM-R45: in order, unless into a ZOC; nobody re-aims or follows. */
@@ -76,4 +77,4 @@ static void before_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     lfm_resolve_pending(b, s, j);
 }
 
-LFM_OUTER(before, lfm_next_retreat_before_combat, "before", LFM_11_1a, WHO_OTHER, "Retreat before combat?");
+LFM_OUTER(before, next_retreat_before_combat, "before", LFM_11_1a, WHO_OTHER, "Retreat before combat?");

@@ -40,7 +40,8 @@ bool lfm_fits(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex
     return lfm_fits_without(b, s, set, set, hex, r);
 }
 
-bool lfm_crowded(const LfmBoard *b, const LfmState *s, int hex) {
+/* Is a hex over its limits (4.6, LFM-R19)? */
+static bool crowded(const LfmBoard *b, const LfmState *s, int hex) {
     PieceSet nobody = {{0}};
     return !lfm_fits(b, s, &nobody, hex, NULL);
 }
@@ -107,7 +108,7 @@ static bool has_time(const LfmBoard *b, const LfmState *s, int hex) {
 }
 
 static bool is_excessive(const LfmBoard *b, const LfmState *s, int hex) {
-    return lfm_crowded(b, s, hex) && !has_time(b, s, hex);
+    return crowded(b, s, hex) && !has_time(b, s, hex);
 }
 
 /* Of what retreats have left over (LFM-9.2f): whatever mends one of the limits that are broken in its hex, 4.1a, 4.2a

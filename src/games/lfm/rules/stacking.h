@@ -31,8 +31,6 @@ static inline void lfm_count(const LfmBoard *b, const LfmState *s, int unit, Tal
 }
 
 Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set);
-/* Is a hex over its limits (4.6, LFM-R19)? */
-bool lfm_crowded(const LfmBoard *b, const LfmState *s, int hex);
 
 /* May the units of a tally stay in this hex (4.1a, 4.2, 4.4, LFM-R18)? */
 static inline bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r) {

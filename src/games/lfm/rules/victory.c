@@ -91,7 +91,7 @@ int lfm_score(const LfmBoard *b, const LfmState *s, Side side) {
 
 ENDINGS_OF(lfm, Lfm, LFM_ENDINGS)
 
-void lfm_end(LfmState *s, int ending, Clause why, const Journal *j) {
+static void end_game(LfmState *s, int ending, Clause why, const Journal *j) {
     s->ending = (u8)ending;
     lfm_step_to(s, STEP_OVER);
     journal(j, NOBODY, why, "%s.", endings[ending].text);
@@ -105,13 +105,13 @@ static int by_claims(bool north, bool south) {
 static void judge_score(const LfmBoard *b, LfmState *s, const Journal *j) {
     int score = lfm_score(b, s, CONFEDERATE);
     journal(j, NOBODY, LFM_30_13, "The Confederate score is %d.", score);
-    lfm_end(s, by_claims(score <= b->victory_union, score >= b->victory_confederate), LFM_30_13, j);
+    end_game(s, by_claims(score <= b->victory_union, score >= b->victory_confederate), LFM_30_13, j);
 }
 
 static void judge_lead(const LfmBoard *b, LfmState *s, const Journal *j) {
     int north = lfm_score(b, s, UNION), south = lfm_score(b, s, CONFEDERATE);
     journal(j, NOBODY, LFM_30_15, "The Union has %d points, the Confederates have %d.", north, south);
-    lfm_end(s, by_claims(north - south >= b->victory_lead, south - north >= b->victory_lead), LFM_30_15, j);
+    end_game(s, by_claims(north - south >= b->victory_lead, south - north >= b->victory_lead), LFM_30_15, j);
 }
 
 static void judge_pits(const LfmBoard *b, LfmState *s, const Journal *j) {
@@ -119,7 +119,7 @@ static void judge_pits(const LfmBoard *b, LfmState *s, const Journal *j) {
     bool bled = s->lost[CONFEDERATE] >= lfm_losses_needed(b, s);
     journal(j, NOBODY, LFM_30_17, "The Union holds %d pits, Confederates are in %d and have lost %d SP.", north, south,
             s->lost[CONFEDERATE]);
-    lfm_end(s, by_claims(north >= b->victory_union || bled, south >= b->victory_confederate), LFM_30_17, j);
+    end_game(s, by_claims(north >= b->victory_union || bled, south >= b->victory_confederate), LFM_30_17, j);
 }
 
 /* Infantry: of the Confederates, at the end of a game turn (LFM-30.14). */
@@ -133,7 +133,7 @@ static bool is_sudden(const LfmBoard *b, const LfmState *s) {
 /* LFM-S8a: after the last turn; after earlier days it only tells how things stand (LFM-R95). */
 void lfm_judge_turn(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (is_sudden(b, s)) {
-        lfm_end(s, ENDING_SUDDEN, LFM_30_14, j);
+        end_game(s, ENDING_SUDDEN, LFM_30_14, j);
         return;
     }
     if (s->turn < b->turns) {
@@ -168,5 +168,5 @@ void lfm_judge_exit(const LfmBoard *b, LfmState *s, const Journal *j) {
     int passed = 0;
     if (!b->victory_exit || s->ending) return;
     for (int i = 1; i <= b->brigades; i++) passed += has_passed(b, s, i);
-    if (passed >= b->victory_exit) lfm_end(s, ENDING_PASSED, LFM_30_16, j);
+    if (passed >= b->victory_exit) end_game(s, ENDING_PASSED, LFM_30_16, j);
 }

@@ -6,8 +6,6 @@
 
 /* LFM-30.12: the end of any phase. Objectives change hands; true when the game is over. */
 bool lfm_end_phase(const LfmBoard *b, LfmState *s, const Journal *j);
-const GameResult *lfm_ending(const void *state);
-void lfm_end(LfmState *s, int ending, Clause why, const Journal *j);
 /* How the game may end. */
 #define LFM_ENDINGS(X)                                                \
     X(UNION, "union", "Union victory", UNION)                         \

@@ -172,7 +172,8 @@ static bool is_followed(const LfmBoard *b, LfmState *s, const Journal *j) {
     return lfm_start_follow(b, s, j);
 }
 
-void lfm_next_withdrawal(const LfmBoard *b, LfmState *s, const Journal *j) {
+/* Back from what interrupted STEP_WITHDRAW. */
+static void next_withdrawal(const LfmBoard *b, LfmState *s, const Journal *j) {
     const PieceSet *party = &s->fight.party;
     for (int p = pieces_next(party, 0); p; p = pieces_next(party, p)) {
         if (lfm_on_map(s, p)) s->fight_of[p] = FIGHT_DREW_OFF;
@@ -204,7 +205,7 @@ static void withdraw_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     }
 }
 
-LFM_OUTER(withdraw, lfm_next_withdrawal, "withdraw", LFM_12_2, WHO_ASKING, "Voluntary retreat, %s: which stack?");
+LFM_OUTER(withdraw, next_withdrawal, "withdraw", LFM_12_2, WHO_ASKING, "Voluntary retreat, %s: which stack?");
 
 /* ---- A part of a stack (LFM-R57) --------------------------------------------------------------------------------- */
 

@@ -153,7 +153,8 @@ const MarkName lfm_marks[] = {
     {NULL},
 };
 
-const char *lfm_front_name(const LfmBoard *b, int piece) {
+/* "unlimbered", "mounted": what goes without saying (LFM-29c), or "". */
+static const char *front_name(const LfmBoard *b, int piece) {
     switch (b->brief[piece].type) {
     case CAVALRY: return "mounted";
     case ARTILLERY:
@@ -232,7 +233,7 @@ static bool read_marks(const LfmBoard *b, LfmState *s, int piece, Str words, Err
         if (m) mark_join(m, s, piece, true), s->mark[piece] |= (u16)m->mark;
         else if (str_same(word, STR("D"))) s->mark[piece] |= U_D; /* LFM-14.1a: as the marker says */
         else if (back[0] && str_same(word, str_of(back))) s->mark[piece] |= U_BACK;
-        else if (!str_same(word, str_of(lfm_front_name(b, piece)))) return fail_mark(b, piece, word, e);
+        else if (!str_same(word, str_of(front_name(b, piece)))) return fail_mark(b, piece, word, e);
     }
     return true;
 }

@@ -10,8 +10,6 @@ extern const char *const lfm_fates[FATES];
 extern const MarkName lfm_marks[]; /* ended by an entry without a name */
 /* "limbered", "dismounted", "replaced", or "" where both sides are alike. */
 const char *lfm_back_name(const LfmBoard *b, int piece);
-/* "unlimbered", "mounted": what goes without saying (LFM-29c), or "". */
-const char *lfm_front_name(const LfmBoard *b, int piece);
 
 /* A step begins anew: nothing of an earlier one is left. */
 void lfm_clear_frames(void *state, int step);

@@ -196,7 +196,7 @@ static bool places_complete(const LgvBoard *b, Error *e) {
     return true;
 }
 
-bool lgv_board_derive(LgvBoard *b, Error *e) {
+static bool board_derive(LgvBoard *b, Error *e) {
     if (!places_complete(b, e) || !unit_order(b, e) || !units_complete(b, e)) return false;
     derive_places(b);
     if (!derive_links(b, e)) return false;
@@ -367,7 +367,7 @@ static bool count_units(const LgvBoard *b, Error *e) {
            count_is(b->stack_limit[CONFEDERATE], 10, "as stack.confederate (LGV-7.1.2)", e);
 }
 
-bool lgv_board_counts(const LgvBoard *b, Error *e) {
+static bool board_counts(const LgvBoard *b, Error *e) {
     return count_places(b, e) && printed_names(b, e) && printed_flags(b, e) && printed_links(b, e) &&
            ground_holds(b, e) && all_connected(b, e) && count_units(b, e);
 }
@@ -391,7 +391,7 @@ static void mark_names(LgvBoard *b) {
 
 bool lgv_board_end(void *board, bool whole, Error *e) {
     LgvBoard *b = board;
-    if (!lgv_board_derive(b, e) || (whole && !lgv_board_counts(b, e))) return false;
+    if (!board_derive(b, e) || (whole && !board_counts(b, e))) return false;
     mark_names(b);
     b->sealed = true;
     return true;

@@ -109,16 +109,16 @@ LGV_STEP_BY(bombard_reroll, reroll, "bombard-reroll", LGV_13_1c, WHO_HOLDER,
 /* ---- Re-rolls of an assault (13.3, LGV-P16, LGV-P17) ------------------------------------------------------------- */
 
 /* LGV-R32, LGV-13.3f: each player once in a combat; LGV-13.3e: one by his marker, the other by the Advantage. */
-bool lgv_may_reroll(const LgvState *s, Side side) {
+static bool may_reroll(const LgvState *s, Side side) {
     return !s->fight.rerolled[side] && (s->reroll[side] || s->advantage == side);
 }
 
 void lgv_assault_rolled(const LgvBoard *b, LgvState *s, const Journal *j) {
-    if (s->fight.rerolled[lgv_attacker(s)] == 0 && lgv_may_reroll(s, lgv_attacker(s))) {
+    if (s->fight.rerolled[lgv_attacker(s)] == 0 && may_reroll(s, lgv_attacker(s))) {
         lgv_step_to(s, STEP_ATTACKER_REROLL);
         return;
     }
-    if (lgv_may_reroll(s, lgv_defender(s))) {
+    if (may_reroll(s, lgv_defender(s))) {
         lgv_step_to(s, STEP_DEFENDER_REROLL);
         return;
     }

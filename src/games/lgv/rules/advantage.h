@@ -8,7 +8,6 @@ void lgv_use_advantage(LgvState *s, Side by, const Journal *j);
 void lgv_hand_over_advantage(LgvState *s, const Journal *j);
 /* For a standing order: let it stand. */
 bool lgv_momentum_is_ours(const void *board, const void *state);
-bool lgv_may_reroll(const LgvState *s, Side side);
 void lgv_assault_rolled(const LgvBoard *b, LgvState *s, const Journal *j);
 
 #endif

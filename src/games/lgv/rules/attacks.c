@@ -50,8 +50,6 @@ bool lgv_attacks_have_lead(const LgvBoard *b, const LgvState *s) {
     return true;
 }
 
-bool lgv_attack_due(const LgvBoard *b, const LgvState *s) { return lgv_first_attack_due(b, s) != 0; }
-
 /* ---- Who attacks (9.1 to 9.3, LGV-9.0e, LGV-R16, LGV-P13) -------------------------------------------------------- */
 
 void lgv_start_attack(const LgvBoard *b, LgvState *s, const Journal *j) {

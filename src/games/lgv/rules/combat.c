@@ -6,7 +6,7 @@
 /* Fresh Artillery in Areas adjacent to the assaulted one, neither a Zone, its own
  * Area not Contested, that took no part in the Impulse. Serves the Attacker, and
  * with 19.7 the Defender (LGV-D8g). */
-u64 lgv_supporting_guns(const LgvBoard *b, const LgvState *s, int side, int place) {
+static u64 supporting_guns(const LgvBoard *b, const LgvState *s, int side, int place) {
     u64 guns = s->fresh[side] & b->of_type[side][ARTILLERY], set = 0;
     if (!guns || b->place[place].zone) return 0;
     const Place *p = &b->place[place];
@@ -22,7 +22,7 @@ u64 lgv_supporting_guns(const LgvBoard *b, const LgvState *s, int side, int plac
 }
 
 static u64 support_open(const LgvBoard *b, const LgvState *s) {
-    return lgv_supporting_guns(b, s, (int)lgv_attacker(s), s->fight.place) & ~s->fight.attackers & ~s->fight.guns;
+    return supporting_guns(b, s, (int)lgv_attacker(s), s->fight.place) & ~s->fight.attackers & ~s->fight.guns;
 }
 
 void lgv_after_attackers(const LgvBoard *b, LgvState *s, const Journal *j) {
@@ -151,7 +151,7 @@ LGV_ONLY(defense, DO_DEFEND, may_defend)
 /* LGV-D8g */
 static u64 defense_guns_open(const LgvBoard *b, const LgvState *s) {
     if (!lgv_on(s, OPTION_DEFENSIVE_GUNS) || bits_count(s->fight.defense_guns) >= b->defense_guns_limit) return 0;
-    return lgv_supporting_guns(b, s, (int)lgv_defender(s), s->fight.place) & ~s->fight.defense_guns;
+    return supporting_guns(b, s, (int)lgv_defender(s), s->fight.place) & ~s->fight.defense_guns;
 }
 
 static void ready_to_roll(LgvState *s) {

@@ -6,7 +6,6 @@
 
 void lgv_start_attack(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_after_attackers(const LgvBoard *b, LgvState *s, const Journal *j);
-u64 lgv_supporting_guns(const LgvBoard *b, const LgvState *s, int side, int place);
 bool lgv_fight_sheet(const LgvBoard *b, const LgvState *s, const Fight *f, Worksheet *w);
 int lgv_fight_capacity(const LgvBoard *b, const LgvState *s, int side, u64 units);
 /* The two sums of a worksheet. */
@@ -24,7 +23,6 @@ void lgv_start_overrun(const LgvBoard *b, LgvState *s, const Journal *j);
  * noted as assumptions; false when it leads to no fight. */
 bool lgv_preview_fight(const LgvBoard *b, LgvState *trial, const Action *about, Worksheet *notes);
 u64 lgv_attack_pool(const LgvBoard *b, const LgvState *s, int place);
-bool lgv_attack_due(const LgvBoard *b, const LgvState *s);
 int lgv_first_attack_due(const LgvBoard *b, const LgvState *s);
 /* Can every Mandatory Attack that is due be made? */
 bool lgv_attacks_have_lead(const LgvBoard *b, const LgvState *s);

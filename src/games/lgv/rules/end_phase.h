@@ -5,7 +5,6 @@
 #include "games/lgv/steps.h"
 
 void lgv_start_end_phase(const LgvBoard *b, LgvState *s, const Journal *j);
-const GameResult *lgv_ending(const void *state);
 Ending lgv_judge_goals(const LgvBoard *b, const LgvState *s, const Journal *j);
 Ending lgv_judge_score(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_game_over(LgvState *s, Ending ending, Clause clause, const Journal *j);

@@ -40,7 +40,7 @@ static bool is_last_resort(const LgvBoard *b, const LgvState *s, int unit, int p
     return (b->place[place].zone && may_stand(b, s, unit, place)) || with_commander(b, s, unit, place);
 }
 
-bool lgv_may_return_to(const LgvBoard *b, const LgvState *s, int unit, int place, Refusal *r) {
+static bool may_return_to(const LgvBoard *b, const LgvState *s, int unit, int place, Refusal *r) {
     bool leader = b->unit[unit].type == LEADER;
     if (is_regular(b, s, unit, place)) return true;
     if (!has_regular(b, s, unit) && is_last_resort(b, s, unit, place)) return true;
@@ -53,7 +53,7 @@ bool lgv_may_return_to(const LgvBoard *b, const LgvState *s, int unit, int place
 static bool has_place(const LgvBoard *b, const LgvState *s, int unit) {
     if (has_regular(b, s, unit)) return true;
     for (int p = 1; p <= b->places; p++) {
-        if (lgv_may_return_to(b, s, unit, p, NULL)) return true;
+        if (may_return_to(b, s, unit, p, NULL)) return true;
     }
     return false;
 }
@@ -102,7 +102,7 @@ static void return_legal(const LgvBoard *b, const LgvState *s, List *l) {
     for (u64 left = b->of_type[s->acting][LEADER]; left; left &= left - 1) {
         int u = lgv_unit(b, s->acting, left);
         for (int p = 1; s->fate[u] == RETURNING && p <= b->places; p++) {
-            if (lgv_may_return_to(b, s, u, p, NULL)) list_add(l, DO_RETURN, 2, u, p);
+            if (may_return_to(b, s, u, p, NULL)) list_add(l, DO_RETURN, 2, u, p);
         }
     }
 }
@@ -112,7 +112,7 @@ static bool return_check(const LgvBoard *b, const LgvState *s, const Action *a, 
     if (lgv_side(b, a->op[0]) != s->acting || s->fate[a->op[0]] != RETURNING)
         return refuse(r, LGV_12_2d, "%s is not a Leader who returns now.", lgv_unit_name(b, a->op[0])),
                refuse_also(r, s->fate[a->op[0]] == KILLED ? LGV_12_2c : 0);
-    return lgv_may_return_to(b, s, a->op[0], a->op[1], r);
+    return may_return_to(b, s, a->op[0], a->op[1], r);
 }
 
 static void return_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -237,14 +237,14 @@ static void price_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
 
 static void place_legal(const LgvBoard *b, const LgvState *s, List *l) {
     for (int p = 1; p <= b->places; p++) {
-        if (lgv_may_return_to(b, s, s->subject, p, NULL)) list_add(l, DO_PLACE, 2, s->subject, p);
+        if (may_return_to(b, s, s->subject, p, NULL)) list_add(l, DO_PLACE, 2, s->subject, p);
     }
 }
 
 static bool place_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb != DO_PLACE) return lgv_not_now(b, s, a, r);
     if (a->op[0] != s->subject) return refuse(r, LGV_12_1b, "%s is to be placed now.", lgv_unit_name(b, s->subject));
-    return lgv_may_return_to(b, s, a->op[0], a->op[1], r);
+    return may_return_to(b, s, a->op[0], a->op[1], r);
 }
 
 static void place_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {

@@ -5,7 +5,6 @@
 #include "games/lgv/steps.h"
 
 void lgv_start_reorganization(const LgvBoard *b, LgvState *s, const Journal *j);
-bool lgv_may_return_to(const LgvBoard *b, const LgvState *s, int unit, int place, Refusal *r);
 void lgv_entrench_or_go_on(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_side_done(const LgvBoard *b, LgvState *s, const Journal *j);
 

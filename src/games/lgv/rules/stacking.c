@@ -11,7 +11,7 @@ static bool counts_among(const LgvBoard *b, int unit, u64 units) {
 }
 
 /* Everybody may count it: all stacks are open (LGV-7.1.3h). */
-int lgv_stack_count(const LgvBoard *b, int side, u64 units) {
+static int stack_count(const LgvBoard *b, int side, u64 units) {
     int count = bits_count(units & b->counts[side]);
     for (u64 left = units & b->of_type[side][LEADER]; left; left &= left - 1) {
         count += counts_among(b, lgv_unit(b, side, left), units);
@@ -26,5 +26,5 @@ bool lgv_has_room(const LgvBoard *b, const LgvState *s, int unit, int place) {
     int side = lgv_side(b, unit);
     u64 units = lgv_here(s, side, place) | lgv_bit(b, unit);
     if (bits_count(units) <= b->stack_limit[side]) return true;
-    return !counts_among(b, unit, units) || lgv_stack_count(b, side, units) <= b->stack_limit[side];
+    return !counts_among(b, unit, units) || stack_count(b, side, units) <= b->stack_limit[side];
 }

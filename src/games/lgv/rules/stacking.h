@@ -4,7 +4,6 @@
 
 #include "games/lgv/steps.h"
 
-int lgv_stack_count(const LgvBoard *b, int side, u64 units);
 bool lgv_has_room(const LgvBoard *b, const LgvState *s, int unit, int place);
 /* Control, bridges and works after units came or went (LGV-7.2b, 15.2, 16.3a). */
 void lgv_settle_place(const LgvBoard *b, LgvState *s, int place, const Journal *j);

@@ -9,8 +9,6 @@ CONTRACT_OF(lgv);
 
 /* ---- The board --------------------------------------------------------------------------------------------------- */
 
-bool lgv_board_derive(LgvBoard *b, Error *e);
-bool lgv_board_counts(const LgvBoard *b, Error *e);
 /* For src/space: the places adjacent to one. */
 const Bits128 *lgv_next_to(const void *board, int place);
 /* Ids by name; 0 when unknown. */
