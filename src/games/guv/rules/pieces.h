@@ -1,8 +1,10 @@
-/* Pieces and what is seen of them (3, 9.see). */
+/* Pieces, stacking, the turn, set-up and activation (3 to 8). */
 #ifndef LONGROLL_GUV_RULES_PIECES_H
 #define LONGROLL_GUV_RULES_PIECES_H
 
 #include "games/guv/steps.h"
+
+/* ---- Pieces and what is seen of them (3, 9.see) ------------------------------------------------------------------ */
 
 /* Walks a set of pieces: for (int u = guv_next_of(side, &set, 0); u; u = guv_next_of(side, &set, u)) ... */
 static inline int guv_next_of(Side side, const Bits128 *set, int unit) {
@@ -61,5 +63,71 @@ int guv_shown_top(const GuvBoard *b, const GuvState *s, int hex);
 bool guv_stack_open(const GuvBoard *b, const GuvState *s, Side viewer, int hex);
 /* How the journal may name a piece that the enemy may not see: its name, or "a unit". */
 const char *guv_open_name(const GuvBoard *b, const GuvState *s, int unit);
+
+/* ---- Stacking (5) ------------------------------------------------------------------------------------------------ */
+
+void guv_start_displacement(const GuvBoard *b, GuvState *s, const Journal *j); /* the movement step has ended */
+/* for (int u = s->top[hex]; u; u = s->below[u]) walks a stack from the top. */
+int guv_stack_units(const GuvState *s, int hex);
+int guv_stack_points(const GuvBoard *b, const GuvState *s, int hex);
+Bits128 guv_stack_set(const GuvState *s, int hex); /* bits within the holder's side */
+/* GUV-R8: would it fit the limits of 5.b and 5.c? */
+bool guv_room_for(const GuvBoard *b, const GuvState *s, Side side, int points, int hex);
+static inline bool guv_has_room(const GuvBoard *b, const GuvState *s, int unit, int hex) {
+    return guv_room_for(b, s, guv_side(unit), guv_points(b, s, unit), hex);
+}
+
+/* ---- The turn and rain (6, 7) ------------------------------------------------------------------------------------ */
+
+void guv_start_turn(const GuvBoard *b, GuvState *s, const Journal *j);
+void guv_start_open_events(const GuvBoard *b, GuvState *s, const Journal *j);
+void guv_end_turn(const GuvBoard *b, GuvState *s, const Journal *j);   /* the cup is empty */
+void guv_close_turn(const GuvBoard *b, GuvState *s, const Journal *j); /* C: markers off, victory, next turn */
+
+/* ---- Set-up and reinforcements (4, 19, 20) ----------------------------------------------------------------------- */
+
+void guv_start_game(const GuvBoard *b, GuvState *s,
+                    const Journal *j); /* first step of the scenario: deployment, first hands, turn */
+void guv_start_first_hands(const GuvBoard *b, GuvState *s, const Journal *j);
+void guv_start_arrivals(const GuvBoard *b, GuvState *s, const Journal *j);
+bool guv_has_arrival_hex(const GuvBoard *b, const GuvState *s, int unit);
+void guv_reveal_boxes(const GuvBoard *b, GuvState *s, const Journal *j);
+
+/* ---- Activation: points, the cup, commanders, detachments (8) ---------------------------------------------------- */
+
+void guv_start_interlude(const GuvBoard *b, GuvState *s, Side first, const Journal *j);
+void guv_open_chit(GuvState *s, int chit); /* it comes out of the cup */
+void guv_start_pull(const GuvBoard *b, GuvState *s, const Journal *j);
+void guv_resume_interlude(const GuvBoard *b, GuvState *s, const Journal *j); /* after an event with steps of its own */
+void guv_end_activation(const GuvBoard *b, GuvState *s, const Journal *j);
+/* Is any unit that acts with it on the map? */
+bool guv_formation_on_map(const GuvBoard *b, const GuvState *s, int formation);
+/* May formations be put under this High Commander this turn (8.hc-g)? */
+bool guv_commander_free(const GuvBoard *b, const GuvState *s, int commander);
+/* Refuses by `what`, for which it would have to be active, and says why it is not. */
+bool guv_refuse_inactive(const GuvBoard *b, const GuvState *s, int unit, Clause what, Refusal *r);
+/* Is the active chit that of this unit's formation? */
+bool guv_of_chit(const GuvBoard *b, const GuvState *s, int unit);
+void guv_activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside);
+/* The hexes that the chit on the map reaches (`goal` as above), the units it activates, and the units its owner
+ * may take along. */
+void guv_chit_area(const GuvBoard *b, const GuvState *s, int goal, HexSet *area);
+bool guv_chit_commands(const GuvBoard *b, const GuvState *s, int unit);
+bool guv_may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit, Refusal *r);
+void guv_activate_in_command(const GuvBoard *b, GuvState *s); /* the chit of a formation or commander lies on the map */
+/* 8.det: `detach` is common to movement, bombardment and combat steps; it leads to STEP_DETACH and back. */
+bool guv_may_detach(const GuvBoard *b, const GuvState *s, Refusal *r);
+void guv_start_detach(GuvState *s);
+void guv_renew_detach(const GuvBoard *b, GuvState *s); /* a new step begins: it may be offered again */
+/* The standing answer to the current question; false when the player must be asked. */
+bool guv_standing_answer(const void *board, const void *state, Action *answer);
+/* Everything within `radius` of `hex` by a path that avoids enemies and closed hexsides (8.form-c, GUV-R17). If
+ * only one hex matters, name it as `goal` to stop there; 0 = none. */
+void guv_command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, int goal, HexSet *out);
+void guv_start_choosing(const GuvBoard *b, GuvState *s, const Journal *j); /* after rain, arrivals and open events */
+bool guv_keeps_jackson(const GuvBoard *b, const GuvState *s, int paid, Refusal *r);
+bool guv_may_go_under(const GuvBoard *b, const GuvState *s, int commander, Refusal *r);
+void guv_fill_cup(const GuvBoard *b, GuvState *s, const Journal *j);
+bool guv_formation_asked(const GuvBoard *b, const GuvState *s, int formation);
 
 #endif

@@ -1,8 +1,10 @@
-/* Pieces and hexes (0). */
+/* Pieces, the turn and stacking (0, S, 4). */
 #ifndef LONGROLL_LFM_RULES_PIECES_H
 #define LONGROLL_LFM_RULES_PIECES_H
 
 #include "games/lfm/steps.h"
+
+/* ---- Pieces and hexes (0) ---------------------------------------------------------------------------------------- */
 
 PieceSet lfm_stack(const LfmState *s, int hex);
 /* for (int p = s->top[hex]; p; p = s->below[p]) walks a stack: units first, then commanders. Every change of hex
@@ -44,5 +46,76 @@ static inline const char *lfm_name(const LfmBoard *b, const LfmState *s, int pie
     bool replaced = piece > b->units && lfm_is(s, piece, U_BACK) && b->piece[piece].replacement[0];
     return b->piece_mark[replaced][piece];
 }
+
+/* ---- The turn and the initiative (S0, S1, S7, S8) ---------------------------------------------------------------- */
+
+void lfm_start_game(const LfmBoard *b, LfmState *s, const Journal *j); /* totals, holders, then turn 1 */
+void lfm_start_turn(const LfmBoard *b, LfmState *s,
+                    const Journal *j); /* night, works of the turn, acting, initiative */
+void lfm_start_half(const LfmBoard *b, LfmState *s, Side side, const Journal *j);
+void lfm_end_half(const LfmBoard *b, LfmState *s, const Journal *j); /* after phase 7: other half, or end of turn */
+/* The sum of the die of the turn that is due (command, bridge, reorganization, recovery); false when there is none. Its
+ * outcomes; 0 when the sheet is of another kind. */
+bool lfm_turn_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w);
+int lfm_turn_outcomes(const Worksheet *w, Outcome *out);
+/* Such a sheet: total[0] is the highest die that succeeds, total[1] is added to the die; detail[LFM_NATURAL] is the
+ * highest natural die that succeeds whatever is added (19.1b), detail[LFM_SUM] says that the sheet is one of these. */
+enum { LFM_NATURAL = 6, LFM_SUM = 7 };
+void lfm_die_sheet(Worksheet *w, const char *title);
+bool lfm_die_succeeds(const Worksheet *w, int die);
+void lfm_start_initiative(const LfmBoard *b, LfmState *s, const Journal *j); /* acting commanders first (LFM-R5) */
+void lfm_start_phases(const LfmBoard *b, LfmState *s, const Journal *j);
+
+/* ---- Stacking (4) ------------------------------------------------------------------------------------------------ */
+
+void lfm_next_excess(const LfmBoard *b, LfmState *s, const Journal *j); /* back from what interrupted STEP_CLOSE */
+/* SP of infantry and cavalry, of artillery, in a hex. */
+int lfm_foot_sp(const LfmBoard *b, const LfmState *s, int hex);
+int lfm_gun_sp(const LfmBoard *b, const LfmState *s, int hex);
+bool lfm_has_units(const LfmBoard *b, const LfmState *s, Side side, int hex); /* combat units */
+/* lfm_fits, once others have gone. */
+bool lfm_fits_without(const LfmBoard *b, const LfmState *s, const PieceSet *set, const PieceSet *gone, int hex,
+                      Refusal *r);
+/* The units that are, or would be, in one hex. */
+typedef struct Tally {
+    int foot, guns, batteries, brigade, brigades, mounted, dismounted;
+} Tally;
+
+static inline void lfm_count(const LfmBoard *b, const LfmState *s, int unit, Tally *t) {
+    if (lfm_is_gun(b, unit)) {
+        t->guns += lfm_sp(b, s, unit);
+        t->batteries++;
+        return;
+    }
+    t->foot += lfm_sp(b, s, unit);
+    t->brigades += t->brigade != b->brief[unit].brigade;
+    t->brigade = b->brief[unit].brigade;
+    if (b->brief[unit].type == CAVALRY) lfm_is_mounted(b, s, unit) ? t->mounted++ : t->dismounted++;
+}
+
+Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set);
+
+/* May the units of a tally stay in this hex (4.1a, 4.2, 4.4, LFM-R18)? */
+static inline bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r) {
+    char label[MARK_ROOM];
+    if (t->brigades > 1) {
+        refuse(r, LFM_4_1a, "Two brigades would stand in %s.", lfm_hex_label(b, hex, label));
+        return refuse_also(r, LFM_R18);
+    }
+    if (lfm_too_many_foot(b, t->foot))
+        return refuse(r, LFM_4_1a, "%s would hold %d SP, more than %d.", lfm_hex_label(b, hex, label), t->foot,
+                      b->rule.stack);
+    if (lfm_too_many_guns(b, t->guns) && t->batteries > 1) {
+        refuse(r, LFM_4_2a, "%s would hold %d SP of artillery, more than %d.", lfm_hex_label(b, hex, label), t->guns,
+               b->rule.stack_guns);
+        return refuse_also(r, LFM_4_2b);
+    }
+    if (t->mounted && t->dismounted)
+        return refuse(r, LFM_4_4, "%s would hold mounted and dismounted cavalry.", lfm_hex_label(b, hex, label));
+    return true;
+}
+
+bool lfm_modes_agree(const LfmBoard *b, const LfmState *s, Refusal *r);
+bool lfm_refuse_stay(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, Refusal *r);
 
 #endif
