@@ -32,6 +32,8 @@
  * which dice are due where their number varies; `resume` says how a step goes on when what interrupted it is over. */
 #define STEPS_OF(id, Name)                                                                     \
     typedef STEP_RULES(Name##Board, Name##State) Name##Step;                                   \
+    /* May it be chosen? */                                                                    \
+    typedef bool Name##May(const Name##Board *b, const Name##State *s, int id, Refusal *r);    \
     extern const Name##Step *const id##_step_table[];                                          \
     extern const VerbInfo id##_verbs[];                                                        \
     extern const Forgone id##_forgone[];                                                       \

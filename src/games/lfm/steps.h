@@ -43,6 +43,20 @@ LFM_STEPS(DECLARE_STEP)
 #define LFM_CHOICE(...) CHOICE_LINE(lfm, Lfm, __VA_ARGS__)
 #define LFM_CHECK(...) CHECK_LINE(lfm, Lfm, __VA_ARGS__)
 
+/* Of a set of pieces, or of hexes, each that may. */
+static inline void lfm_list_pieces(const LfmBoard *b, const LfmState *s, const PieceSet *set, int verb, LfmMay *may,
+                                   List *l) {
+    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) {
+        if (may(b, s, p, NULL)) list_add(l, verb, 1, p, 0);
+    }
+}
+static inline void lfm_list_hexes(const LfmBoard *b, const LfmState *s, const HexSet *set, int verb, LfmMay *may,
+                                  List *l) {
+    for (int h = hexset_next(set, 0); h; h = hexset_next(set, h)) {
+        if (may(b, s, h, NULL)) list_add(l, verb, 1, h, 0);
+    }
+}
+
 static inline const LfmStep *lfm_step(const LfmState *s) { return lfm_step_table[s->step]; }
 void lfm_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r); /* verbs.c */
 

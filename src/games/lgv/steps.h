@@ -43,6 +43,26 @@ static inline void lgv_list_units(const LgvBoard *b, int side, u64 set, int verb
     for (; set; set &= set - 1) list_add(l, verb, 1, lgv_unit(b, side, set), 0);
 }
 
+static inline u64 lgv_army(const LgvBoard *b, int side) {
+    return b->count[side] ? ~(u64)0 >> (64 - b->count[side]) : 0;
+}
+/* Of a set of units, or of places, each that may. */
+static inline void lgv_list_who(const LgvBoard *b, const LgvState *s, int side, u64 set, int verb, LgvMay *may,
+                                List *l) {
+    for (; set; set &= set - 1) {
+        int u = lgv_unit(b, side, set);
+        if (may(b, s, u, NULL)) list_add(l, verb, 1, u, 0);
+    }
+}
+static inline void lgv_list_places(const LgvBoard *b, const LgvState *s, Bits128 set, int verb, LgvMay *may, List *l) {
+    for (int w = 0; w < 2; w++) {
+        for (u64 left = set.word[w]; left; left &= left - 1) {
+            int p = w * 64 + bits_first(left);
+            if (may(b, s, p, NULL)) list_add(l, verb, 1, p, 0);
+        }
+    }
+}
+
 extern const LgvStep lgv_works_step;
 /* The step as the actor meets it: a pending works question comes first. */
 static inline const LgvStep *lgv_step(const LgvState *s) {

@@ -207,9 +207,7 @@ static void combat_legal(const GuvBoard *b, const GuvState *s, List *l) {
             if (guv_holder(s, hex) == side_other(side)) hexset_add(&near, hex);
         }
     }
-    for (int h = hexset_next(&near, 0); h; h = hexset_next(&near, h)) {
-        if (may_attack(b, s, h, NULL)) list_add(l, DO_ATTACK, 1, h, 0);
-    }
+    guv_list_hexes(b, s, &near, DO_ATTACK, may_attack, l);
     guv_event_list(b, s, side, l);
     if (guv_may_detach(b, s, NULL)) list_add(l, DO_DETACH, 0, 0, 0);
     if (!duty_left(b, s)) list_add(l, DO_END, 0, 0, 0);
@@ -310,9 +308,7 @@ static void declare_legal(const GuvBoard *b, const GuvState *s, List *l) {
         if (guv_holder(s, around[d]) != side) continue;
         for (int u = s->top[around[d]]; u; u = s->below[u]) bits128_add(&near, guv_bit(u));
     }
-    for (int u = guv_next_of(side, &near, 0); u; u = guv_next_of(side, &near, u)) {
-        if (may_join(b, s, u, NULL)) list_add(l, DO_JOIN, 1, u, 0);
-    }
+    guv_list_units(b, s, side, &near, DO_JOIN, may_join, l);
     int first = guv_next_of(side, &s->fight.attackers, 0);
     if (!first) return;
     for (int d = 0; d < 6; d++) {

@@ -132,9 +132,7 @@ static bool may_join_battery(const GuvBoard *b, const GuvState *s, int unit, Ref
 
 static void battery_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
-    for (int u = guv_next_of(side, &s->active, 0); u; u = guv_next_of(side, &s->active, u)) {
-        if (may_join_battery(b, s, u, NULL)) list_add(l, DO_FIRE, 1, u, 0);
-    }
+    guv_list_units(b, s, side, &s->active, DO_FIRE, may_join_battery, l);
     if (!bits128_any(&s->fight.attackers)) return;
     list_add(l, DO_AT, 1, ARM_INFANTRY, 0);
     list_add(l, DO_AT, 1, ARM_GUNS, 0);

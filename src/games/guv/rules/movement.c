@@ -366,9 +366,7 @@ static void movement_list_others(const GuvBoard *b, const GuvState *s, List *l) 
 
 static void movement_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
-    for (int u = guv_next_of(side, &s->active, 0); u; u = guv_next_of(side, &s->active, u)) {
-        if (may_pick(b, s, u, NULL)) list_add(l, DO_PICK, 1, u, 0);
-    }
+    guv_list_units(b, s, side, &s->active, DO_PICK, may_pick, l);
     guv_build_list(b, s, l);
     if (side == UNION) guv_dismantle_list(b, s, l);
     movement_list_others(b, s, l);

@@ -350,9 +350,7 @@ static void list_shifts(const LfmBoard *b, const LfmState *s, int head, List *l)
 void lfm_list_entries(const LfmBoard *b, const LfmState *s, List *l) {
     PieceSet due;
     if (!all_due(b, s, &due)) return;
-    for (int p = pieces_next(&due, 0); p; p = pieces_next(&due, p)) {
-        if (has_entry(b, s, p, NULL)) list_add(l, DO_ENTER, 1, p, 0);
-    }
+    lfm_list_pieces(b, s, &due, DO_ENTER, has_entry, l);
     /* A sample: where the next of each arrival could go. All of them together would be too many. */
     for (int n = 1; n <= b->arrivals; n++) {
         int head = b->arrival[n].turn <= s->turn && comes_now(b, s, n) ? head_of(b, s, n, &due) : 0;

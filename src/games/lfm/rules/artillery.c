@@ -158,9 +158,7 @@ static bool may_limber(const LfmBoard *b, const LfmState *s, int unit, Refusal *
 }
 
 static void limber_legal(const LfmBoard *b, const LfmState *s, List *l) {
-    for (int p = pieces_next(&b->guns, 0); p; p = pieces_next(&b->guns, p)) {
-        if (may_limber(b, s, p, NULL)) list_add(l, DO_LIMBER, 1, p, 0);
-    }
+    lfm_list_pieces(b, s, &b->guns, DO_LIMBER, may_limber, l);
     list_add(l, DO_END, 0, 0, 0);
 }
 
@@ -281,9 +279,7 @@ static void artillery_apply(const LfmBoard *b, LfmState *s, const Action *a, con
 LFM_OUTER(artillery, next_fire, "artillery", LFM_S4a, WHO_ASKING, "Artillery, %s: choose a hex to bombard.");
 
 static void battery_legal(const LfmBoard *b, const LfmState *s, List *l) {
-    for (int p = pieces_next(&b->guns, 0); p; p = pieces_next(&b->guns, p)) {
-        if (lfm_may_join_fire(b, s, p, NULL)) list_add(l, DO_FIRE, 1, p, 0);
-    }
+    lfm_list_pieces(b, s, &b->guns, DO_FIRE, lfm_may_join_fire, l);
     if (s->fight.hexes[0]) list_add(l, DO_DONE, 0, 0, 0);
 }
 

@@ -181,16 +181,12 @@ static void declare_legal(const LfmBoard *b, const LfmState *s, List *l) {
     hexset_clear(&near);
     const u16 *around = b->grid.next[plan.target[0]];
     for (int d = 0; d < 6; d++) hexset_add(&near, around[d]);
-    for (int h = hexset_next(&near, 0); h; h = hexset_next(&near, h)) {
-        if (may_join_attack(b, s, h, NULL)) list_add(l, DO_WITH, 1, h, 0);
-    }
+    lfm_list_hexes(b, s, &near, DO_WITH, may_join_attack, l);
     if (!plan.attackers) return;
     hexset_clear(&near);
     around = b->grid.next[plan.attacker[0]];
     for (int d = 0; d < 6; d++) hexset_add(&near, around[d]);
-    for (int h = hexset_next(&near, 0); h; h = hexset_next(&near, h)) {
-        if (may_target(b, s, h, NULL)) list_add(l, DO_TARGET, 1, h, 0);
-    }
+    lfm_list_hexes(b, s, &near, DO_TARGET, may_target, l);
     if (may_close(b, s, NULL)) list_add(l, DO_DONE, 0, 0, 0);
 }
 
@@ -280,9 +276,7 @@ void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j) {
 
 static void allot_legal(const LfmBoard *b, const LfmState *s, List *l) {
     const HexSet *foes = &s->held[lfm_waiting(s)];
-    for (int h = hexset_next(foes, 0); h; h = hexset_next(foes, h)) {
-        if (may_attack_hex(b, s, h, NULL)) list_add(l, DO_ATTACK, 1, h, 0);
-    }
+    lfm_list_hexes(b, s, foes, DO_ATTACK, may_attack_hex, l);
 }
 
 /* LFM-8.5, LFM-8.5-ex1: stacks may stand aside, but no enemy hex may; so the allotment ends by itself when the last

@@ -107,9 +107,7 @@ static bool may_take_cohesion_check(const LfmBoard *b, const LfmState *s, int un
 
 static void cohesion_legal(const LfmBoard *b, const LfmState *s, List *l) {
     const PieceSet *part = &s->fight.part;
-    for (int p = pieces_next(part, 0); p; p = pieces_next(part, p)) {
-        if (may_take_cohesion_check(b, s, p, NULL)) list_add(l, DO_CHECK, 1, p, 0);
-    }
+    lfm_list_pieces(b, s, part, DO_CHECK, may_take_cohesion_check, l);
 }
 
 LFM_ONLY(cohesion, DO_CHECK, may_take_cohesion_check)

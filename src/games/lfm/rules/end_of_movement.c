@@ -8,9 +8,7 @@ static void close_legal(const LfmBoard *b, const LfmState *s, List *l) {
     for (int p = pieces_next(own, b->units); p; p = pieces_next(own, p)) {
         if (lfm_may_prepare_recovery(b, s, p, NULL)) list_add(l, DO_RECOVER, 1, p, 0);
     }
-    for (int h = hexset_next(&s->works, 0); h; h = hexset_next(&s->works, h)) {
-        if (lfm_may_raze(b, s, h, NULL)) list_add(l, DO_RAZE, 1, h, 0);
-    }
+    lfm_list_hexes(b, s, &s->works, DO_RAZE, lfm_may_raze, l);
     list_add(l, DO_END, 0, 0, 0);
 }
 

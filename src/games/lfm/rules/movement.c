@@ -286,9 +286,7 @@ static void move_legal(const LfmBoard *b, const LfmState *s, List *l) {
     list_charges(b, s, l);
     if (pieces_any(&joining)) list_add(l, DO_ALL, 0, 0, 0);
     for (int p = pieces_next(&joining, 0); p; p = pieces_next(&joining, p)) list_add(l, DO_JOIN, 1, p, 0);
-    for (int p = pieces_next(&s->group.set, 0); p; p = pieces_next(&s->group.set, p)) {
-        if (may_drop(b, s, p, NULL)) list_add(l, DO_DROP, 1, p, 0);
-    }
+    lfm_list_pieces(b, s, &s->group.set, DO_DROP, may_drop, l);
     if (lfm_may_exit(b, s, &s->group, &cost, NULL)) list_add(l, DO_EXIT, 0, 0, 0);
     if (!h.unit && may_stop(&m, NULL)) list_add(l, DO_STOP, 0, 0, 0);
 }

@@ -40,9 +40,7 @@ bool lfm_may_retreat_before_combat(const LfmBoard *b, const LfmState *s, int hex
 
 static void before_legal(const LfmBoard *b, const LfmState *s, List *l) {
     const HexSet *held = &s->held[lfm_waiting(s)];
-    for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
-        if (lfm_may_retreat_before_combat(b, s, h, NULL)) list_add(l, DO_GIVE_WAY, 1, h, 0);
-    }
+    lfm_list_hexes(b, s, held, DO_GIVE_WAY, lfm_may_retreat_before_combat, l);
     list_add(l, DO_END, 0, 0, 0);
 }
 

@@ -103,9 +103,7 @@ static bool may_pick(const LfmBoard *b, const LfmState *s, int unit, Refusal *r)
 
 static void withdraw_legal(const LfmBoard *b, const LfmState *s, List *l) {
     const HexSet *held = &s->held[withdrawing(s)];
-    for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
-        if (may_withdraw(b, s, h, NULL)) list_add(l, DO_GIVE_WAY, 1, h, 0);
-    }
+    lfm_list_hexes(b, s, held, DO_GIVE_WAY, may_withdraw, l);
     for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
         for (int p = s->top[h]; p && p <= b->units; p = s->below[p]) {
             if (may_pick(b, s, p, NULL)) list_add(l, DO_PICK, 1, p, 0);

@@ -43,14 +43,8 @@ static bool may_end(const LgvBoard *b, const LgvState *s, Refusal *r) {
 
 static void assault_legal(const LgvBoard *b, const LgvState *s, List *l) {
     Side side = lgv_attacker(s);
-    for (u64 left = lgv_here(s, side, s->active) & s->fresh[side]; left; left &= left - 1) {
-        int u = lgv_unit(b, side, left);
-        if (may_pick(b, s, u, NULL)) list_add(l, DO_PICK, 1, u, 0);
-    }
-    Bits128 both = lgv_contested_places(s);
-    for (int p = lgv_next_place(&both); p; p = lgv_next_place(&both)) {
-        if (lgv_may_attack(b, s, p, NULL)) list_add(l, DO_ATTACK, 1, p, 0);
-    }
+    lgv_list_who(b, s, side, lgv_here(s, side, s->active) & s->fresh[side], DO_PICK, may_pick, l);
+    lgv_list_places(b, s, lgv_contested_places(s), DO_ATTACK, lgv_may_attack, l);
     if (may_end(b, s, NULL)) list_add(l, DO_END, 0, 0, 0);
 }
 

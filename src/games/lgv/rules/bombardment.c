@@ -54,10 +54,7 @@ static bool may_target(const LgvBoard *b, const LgvState *s, int unit, Refusal *
 
 static void target_legal(const LgvBoard *b, const LgvState *s, List *l) {
     int foe = (int)lgv_defender(s);
-    for (u64 left = lgv_here(s, foe, s->fight.place); left; left &= left - 1) {
-        int u = lgv_unit(b, foe, left);
-        if (may_target(b, s, u, NULL)) list_add(l, DO_TARGET, 1, u, 0);
-    }
+    lgv_list_who(b, s, foe, lgv_here(s, foe, s->fight.place), DO_TARGET, may_target, l);
 }
 
 LGV_ONLY(target, DO_TARGET, may_target)

@@ -140,10 +140,7 @@ static bool may_defend(const LgvBoard *b, const LgvState *s, int unit, Refusal *
 
 static void defense_legal(const LgvBoard *b, const LgvState *s, List *l) {
     int side = (int)lgv_defender(s);
-    for (u64 left = lgv_here(s, side, s->fight.place); left; left &= left - 1) {
-        int u = lgv_unit(b, side, left);
-        if (may_defend(b, s, u, NULL)) list_add(l, DO_DEFEND, 1, u, 0);
-    }
+    lgv_list_who(b, s, side, lgv_here(s, side, s->fight.place), DO_DEFEND, may_defend, l);
 }
 
 LGV_ONLY(defense, DO_DEFEND, may_defend)

@@ -22,10 +22,7 @@ bool lgv_may_entrench(const LgvBoard *b, const LgvState *s, int place, Refusal *
 }
 
 static void entrench_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    Bits128 own = s->held[s->acting];
-    for (int p = lgv_next_place(&own); p; p = lgv_next_place(&own)) {
-        if (lgv_may_entrench(b, s, p, NULL)) list_add(l, DO_ENTRENCH, 1, p, 0);
-    }
+    lgv_list_places(b, s, s->held[s->acting], DO_ENTRENCH, lgv_may_entrench, l);
     list_add(l, DO_DONE, 0, 0, 0);
 }
 

@@ -110,14 +110,8 @@ static bool may_assault(const LgvBoard *b, const LgvState *s, int place, Refusal
 
 static void impulse_legal(const LgvBoard *b, const LgvState *s, List *l) {
     Side side = lgv_attacker(s);
-    Bits128 own = s->fresh_held[side];
-    for (int p = lgv_next_place(&own); p; p = lgv_next_place(&own)) {
-        if (may_assault(b, s, p, NULL)) list_add(l, DO_ASSAULT, 1, p, 0);
-    }
-    Bits128 targets = lgv_bombard_targets(b, s);
-    for (int p = lgv_next_place(&targets); p; p = lgv_next_place(&targets)) {
-        if (lgv_bombard_possible(b, s, p, NULL)) list_add(l, DO_BOMBARD, 1, p, 0);
-    }
+    lgv_list_places(b, s, s->fresh_held[side], DO_ASSAULT, may_assault, l);
+    lgv_list_places(b, s, lgv_bombard_targets(b, s), DO_BOMBARD, lgv_bombard_possible, l);
     list_add(l, DO_PASS, 0, 0, 0);
 }
 

@@ -123,10 +123,7 @@ static bool may_join_storm(const LgvBoard *b, const LgvState *s, int unit, Refus
 }
 
 static void storm_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (u64 left = waiting(b, s); left; left &= left - 1) {
-        int u = lgv_unit(b, lgv_attacker(s), left);
-        if (may_join_storm(b, s, u, NULL)) list_add(l, DO_JOIN, 1, u, 0);
-    }
+    lgv_list_who(b, s, lgv_attacker(s), waiting(b, s), DO_JOIN, may_join_storm, l);
     if (has_entered(b, s)) list_add(l, DO_DONE, 0, 0, 0);
 }
 

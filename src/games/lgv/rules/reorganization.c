@@ -153,16 +153,11 @@ static bool may_rally(const LgvBoard *b, const LgvState *s, int unit, Refusal *r
 }
 
 static void reorganize_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    int first = b->first[s->acting], end = first + b->count[s->acting];
-    for (int u = first; u < end; u++) {
-        if (may_bring(b, s, u, NULL)) list_add(l, DO_BRING, 1, u, 0);
-    }
-    for (int u = first; u < end; u++) {
-        if (may_rally(b, s, u, NULL)) list_add(l, DO_RALLY, 1, u, 0);
-    }
-    for (int u = first; u < end; u++) {
-        if (lgv_may_call_division(b, s, u, NULL)) list_add(l, DO_CALL, 1, u, 0);
-    }
+    int side = s->acting;
+    u64 all = lgv_army(b, side);
+    lgv_list_who(b, s, side, all, DO_BRING, may_bring, l);
+    lgv_list_who(b, s, side, all, DO_RALLY, may_rally, l);
+    lgv_list_who(b, s, side, all, DO_CALL, lgv_may_call_division, l);
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
@@ -222,9 +217,7 @@ static bool may_pay(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) 
 }
 
 static void price_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (int u = b->first[s->acting]; u < b->first[s->acting] + b->count[s->acting]; u++) {
-        if (may_pay(b, s, u, NULL)) list_add(l, DO_PRICE, 1, u, 0);
-    }
+    lgv_list_who(b, s, s->acting, lgv_army(b, s->acting), DO_PRICE, may_pay, l);
 }
 
 LGV_ONLY(price, DO_PRICE, may_pay)

@@ -86,10 +86,7 @@ static bool may_go_on(const LgvBoard *b, const LgvState *s, int unit, Refusal *r
 }
 
 static void go_on_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (u64 left = s->fight.leaving; left; left &= left - 1) {
-        int u = lgv_unit(b, lgv_attacker(s), left);
-        if (may_go_on(b, s, u, NULL)) list_add(l, DO_PICK, 1, u, 0);
-    }
+    lgv_list_who(b, s, lgv_attacker(s), s->fight.leaving, DO_PICK, may_go_on, l);
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
