@@ -1,5 +1,5 @@
 /* Every invariant of a position: facts come from anywhere, and a wrong game is worse than none. */
-#include "games/bff/text/facts.h"
+#include "games/bff/board/data.h"
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 

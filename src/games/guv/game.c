@@ -1,5 +1,5 @@
 /* The contract of Give Us Victories: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
-#include "games/guv/text/facts.h"
+#include "games/guv/rules.h"
 
 static void guv_legal(const void *board, const void *state, List *list) {
     const GuvStep *step = guv_step(state);

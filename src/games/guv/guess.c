@@ -6,7 +6,7 @@
  * may remember which events were played and how many counters went into boxes; these are counted from the state. What
  * else he saw earlier (who was reduced, who marched where) the state does not keep for him, so the guess does not know
  * it either. */
-#include "games/guv/guess.h"
+#include "games/guv/rules.h"
 
 static bool hidden_from(Side viewer, int side) { return viewer != REFEREE && (int)viewer != side; }
 

@@ -1,6 +1,6 @@
 /* Guesses at stacks that a viewer cannot look through (GUV-P32): what lies in them is taken off, and drawn from the
  * numbers by what he sees and can count. */
-#include "games/guv/guess.h"
+#include "games/guv/rules.h"
 
 static bool is_firing(const GuvState *s) { return s->step >= STEP_BATTERY && s->step <= STEP_SHOT_ROLL; }
 

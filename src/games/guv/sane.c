@@ -1,5 +1,5 @@
 /* Every invariant of a state; silence means healthy. */
-#include "games/guv/text/facts.h"
+#include "games/guv/rules.h"
 
 static bool complain_hex(const GuvBoard *b, Writer *w, const char *what, int hex) {
     char label[MARK_ROOM];

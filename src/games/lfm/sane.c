@@ -1,5 +1,5 @@
 /* Every invariant of a position: facts come from anywhere, and a wrong game is worse than none. */
-#include "games/lfm/text/facts.h"
+#include "games/lfm/rules.h"
 
 static bool complain_hex(const LfmBoard *b, Writer *w, const char *what, int hex) {
     char label[MARK_ROOM];

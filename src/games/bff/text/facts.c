@@ -1,6 +1,6 @@
 /* The position as facts, told and read back: how each kind of fact is said and set, and at the end the table of them
  * all. Everybody sees all of it, and nothing that is read is trusted. */
-#include "games/bff/text/facts.h"
+#include "games/bff/board/data.h"
 
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* Actions as text and back: "attach Rodes Doles", "say cover full", "go 1200 3400 wheel-left 450 face 900". */
-#include "games/bff/text/facts.h"
+#include "games/bff/board/data.h"
 
 static const char *const hands[] = {"", "left", "right"};
 

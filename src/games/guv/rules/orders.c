@@ -1,6 +1,6 @@
 /* Standing answers: so that play over days need not wait for every small question. They are orders to the units of a
  * stack, part of the position, hidden from the enemy; the driver of the game gives the answer in their owner's name. */
-#include "games/guv/text/facts.h"
+#include "games/guv/rules.h"
 
 /* ---- Giving them ------------------------------------------------------------------------------------------------- */
 

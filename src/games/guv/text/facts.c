@@ -1,7 +1,7 @@
 /* The position as facts, each viewer's own (GUV-3.cmd-c, GUV-P30 to GUV-P34; GUV-P33: losses, boxes, markers, placed
  * chits and calendar are open), and read back: how each kind of fact is said and set, and at the end the table of them
  * all. Nothing that is read is trusted; facts of pieces are in text/unit_facts.c. */
-#include "games/guv/text/facts.h"
+#include "games/guv/rules.h"
 
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* Facts of pieces: where each is, how they lie in stacks, what they have done, and what of that a viewer sees. */
-#include "games/guv/text/facts.h"
+#include "games/guv/rules.h"
 
 const char *const guv_fates[FATES] = {"absent", "", "available", "waiting", "eliminated", "exited", "removed"};
 const MarkName guv_marks[] = {

@@ -1,7 +1,7 @@
 /* Deployment lists and order of arrival in the printed form (29): written from a position, and read back and compared
  * with it. A list places pieces; when and where reinforcements come is the board's, so a reader proves that they
  * agree. */
-#include "games/lfm/text/facts.h"
+#include "games/lfm/rules.h"
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 

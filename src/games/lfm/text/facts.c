@@ -1,6 +1,6 @@
 /* The position as facts, told and read back: how each kind of fact is said and set, and at the end the table of them
  * all. Nothing is hidden (LFM-R88), and nothing that is read is trusted. */
-#include "games/lfm/text/facts.h"
+#include "games/lfm/rules.h"
 
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* A state without facts, and one after its facts have been set: what follows from them is rebuilt and, where a fact
  * asked for it, the game goes on from there. */
-#include "games/lfm/text/facts.h"
+#include "games/lfm/rules.h"
 
 void lfm_blank(const void *board, void *state) {
     const LfmBoard *b = board;

@@ -1,6 +1,6 @@
 /* The position as facts, told and read back (LGV-S1 to LGV-S3): how each kind of fact is said and set, and at the end
  * the table of them all. Nothing that is read is trusted. */
-#include "games/lgv/text/facts.h"
+#include "games/lgv/rules.h"
 
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* A state after its facts have been set: what follows from them is rebuilt and, where a fact
  * asked for it, a phase begins. */
-#include "games/lgv/text/facts.h"
+#include "games/lgv/rules.h"
 
 bool lgv_clear(const void *board, void *state, Str what, Error *e) {
     const LgvBoard *b = board;

@@ -3,6 +3,7 @@
 #define LONGROLL_LGV_TEXT_TEXT_H
 
 #include "core/contract.h"
+#include "core/facts.h"
 #include "games/lgv/steps.h"
 
 CONTRACT_OF(lgv);
@@ -23,5 +24,13 @@ int lgv_find_command(const LgvBoard *b, Str name);
 bool lgv_read_unit(const LgvBoard *b, Str name, int *to, Error *e);
 bool lgv_read_place(const void *board, Str name, int *to, Error *e);
 bool lgv_read_ford(const void *board, Str name, int *to, Error *e);
+
+/* ---- What the files that tell, read and judge a position share --------------------------------------------------- */
+
+/* Names of steps that only mean "begin this phase". */
+enum { JUMP_START = STEP_COUNT, JUMP_MOMENTUM, JUMP_COMBAT, JUMP_REORGANIZATION, JUMP_END, JUMPS };
+
+/* Sets not yet derived carry this mark until `settle`. */
+enum { UNSETTLED_PLACE = 127, UNSETTLED_FORD = 0 };
 
 #endif
