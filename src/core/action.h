@@ -66,6 +66,10 @@ typedef struct StandingOrder {
 #define VERB_ID(ID, ...) DO_##ID,
 #define VERB_ROW(ID, ...) [DO_##ID] = {__VA_ARGS__},
 #define VERBS_OF(LIST, count) enum { VERBS_BEGIN = VERB_ROLL, LIST(VERB_ID) count }
+/* Marks of pieces, in the same manner: a bit of each, and a row of MarkName (facts.h). */
+#define MARK_AT(ID, ...) U_AT_##ID,
+#define MARK_BIT(ID, ...) U_##ID = 1 << U_AT_##ID,
+#define MARK_ROW(ID, ...) {.mark = U_##ID, .name = __VA_ARGS__},
 /* And its questions (Game.queries), from 0 on. */
 #define QUERY_ID(ID, ...) ASK_##ID,
 #define QUERY_ROW(ID, ...) {__VA_ARGS__},

@@ -17,31 +17,34 @@ typedef enum Fate {
     FATES
 } Fate;
 
+#define BFF_MARKS(X)                                                                                                   \
+    X(DISORDERED, "disordered")                                                                                        \
+    X(BROKEN, "broken") /* besides: its formation is BROKEN; the formation tells it */                                 \
+    X(SILENCED, "silenced")                                                                                            \
+    X(DAMAGED, "damaged")                                                                                              \
+    X(LOW, "low")               /* low on ammunition */                                                                \
+    X(DISMOUNTED, "dismounted") /* cavalry */                                                                          \
+    X(REPLACED, "replaced")     /* a leader: his successor */                                                          \
+    X(HORSE, "horse")           /* a leader whose horse is shot (BFF-6.2); a number follows: when he is whole again */ \
+    X(ACTED, "acted")           /* has had its maneuver in this player turn (BFF-R22) */                               \
+    X(EXPOSED, "exposed")   /* by the flank, passage, change of formation, about face in this player turn (BFF-8.2) */ \
+    X(ABATIS, "abatis")     /* crossed abatis in this player turn (BFF-8.2) */                                         \
+    X(MOVED, "moved")       /* a battery whose maneuver leaves no fire (BFF-R28) */                                    \
+    X(CHARGING, "charging") /* the target follows */                                                                   \
+    X(COUNTERCHARGING, "counter") /* countercharging */                                                                \
+    X(CHECKED, "checked")         /* its charge was checked */                                                         \
+    X(FOUGHT, "fought")           /* has been in a charge combat of this phase */                                      \
+    X(MAY_BREAK_THROUGH, "break") /* may or must break through (BFF-11.1, BFF-11.2) */                                 \
+    X(BREAKING_THROUGH, "broke")  /* charges in breakthrough: the second combat */                                     \
+    X(OVER_BROKEN, "over-broken") /* its charge went over broken ground */                                             \
+    X(OVER_ROUGH, "over-rough")   /* or rough ground */                                                                \
+    X(FIRED_AT, "shot")           /* was fired at in this step (BFF-R29) */                                            \
+    X(AT_RISK, "shaken")          /* a leader whose die is due (BFF-6.4) */                                            \
+    X(REASSIGNED, "touched")      /* a leader who was attached or detached in this step */                             \
+    X(LIMIT_SHOT, "limit-shot")   /* a battery of BFF-12.7: has fired in this game turn */
+enum { BFF_MARKS(MARK_AT) };
+enum { BFF_MARKS(MARK_BIT) };
 enum {
-    U_DISORDERED = 1 << 0,
-    U_BROKEN = 1 << 1, /* besides: its formation is BROKEN */
-    U_SILENCED = 1 << 2,
-    U_DAMAGED = 1 << 3,
-    U_LOW = 1 << 4,        /* low on ammunition */
-    U_DISMOUNTED = 1 << 5, /* cavalry */
-    U_REPLACED = 1 << 6,   /* a leader: his successor */
-    U_HORSE = 1 << 7,      /* a leader whose horse is shot (BFF-6.2) */
-    U_ACTED = 1 << 8,      /* has had its maneuver in this player turn (BFF-R22) */
-    U_EXPOSED = 1 << 9,    /* by the flank, passage, change of formation, about face in this player turn (BFF-8.2) */
-    U_ABATIS = 1 << 10,    /* crossed abatis in this player turn (BFF-8.2) */
-    U_MOVED = 1 << 11,     /* a battery whose maneuver leaves no fire (BFF-R28) */
-    U_CHARGING = 1 << 12,
-    U_COUNTERCHARGING = 1 << 13,   /* countercharging */
-    U_CHECKED = 1 << 14,           /* its charge was checked */
-    U_FOUGHT = 1 << 15,            /* has been in a charge combat of this phase */
-    U_MAY_BREAK_THROUGH = 1 << 16, /* may or must break through (BFF-11.1, BFF-11.2) */
-    U_BREAKING_THROUGH = 1 << 17,  /* charges in breakthrough: the second combat */
-    U_OVER_BROKEN = 1 << 18,       /* its charge went over broken ground */
-    U_OVER_ROUGH = 1 << 19,        /* or rough ground */
-    U_FIRED_AT = 1 << 20,          /* was fired at in this step (BFF-R29) */
-    U_AT_RISK = 1 << 21,           /* a leader whose die is due (BFF-6.4) */
-    U_REASSIGNED = 1 << 22,        /* a leader who was attached or detached in this step */
-    U_LIMIT_SHOT = 1 << 23,        /* a battery of BFF-12.7: has fired in this game turn */
     U_OF_FIRE = U_FIRED_AT,
     U_OF_PLAYER_TURN = U_ACTED | U_EXPOSED | U_ABATIS | U_MOVED | U_CHARGING | U_COUNTERCHARGING | U_CHECKED |
                        U_FOUGHT | U_MAY_BREAK_THROUGH | U_BREAKING_THROUGH | U_OVER_BROKEN | U_OVER_ROUGH | U_FIRED_AT |
@@ -73,43 +76,44 @@ typedef struct BffUnit {
 } BffUnit;
 
 /* Circumstances: what a maneuver check, a fire or a charge needs to know of the table. On the plane they follow
- * from ground and positions; in referee mode the players are asked (BFF-12.30). referee.c has their names,
- * questions and ranges. */
-typedef enum Field {
-    FIELD_NONE,
-    /* The maneuver check. */
-    FIELD_LEADERS,             /* detached plain leaders of the chain in radius (BFF-1.1) */
-    FIELD_LEADERS_EXCEPTIONAL, /* BFF-1.2 */
-    FIELD_LINEAR_COVER,        /* BFF-1.8 */
-    FIELD_NEAR_FLANK,          /* outflanked within 4" (BFF-1.10) */
-    FIELD_IN_RANGE,            /* within enemy musketry or canister range (BFF-2.3) */
-    FIELD_FORTIFIED,           /* in a fortified position */
-    /* A maneuver. */
-    FIELD_COMMANDED,         /* battery: in its leader's radius or attached to a brigade (BFF-4.14) */
-    FIELD_MOVED_FIRST,       /* battery: it moved before it unlimbered (BFF-4.10), so it does not fire */
-    FIELD_DISORDERED_FRIEND, /* passed through a disordered unit (BFF-4.2) */
-    FIELD_CROSSED_ABATIS,    /* BFF-8.2 */
-    FIELD_CHARGED_OVER,      /* Going that the charge touched (BFF-10.11, BFF-11.1) */
-    /* A retreat. */
-    FIELD_BLOCKED,   /* no path: it stays and loses a stand (BFF-R34) */
-    FIELD_OFF_TABLE, /* it leaves the table (BFF-R8) */
-    /* Fire: who joins, then the target. */
-    FIELD_STANDS,    /* that have the target in arc, range and sight (BFF-R4) */
-    FIELD_BAND,      /* range band, 0 the nearest */
-    FIELD_ENFILADED, /* BFF-R30 */
-    FIELD_COVER,     /* Cover */
-    /* A charge. */
-    FIELD_ATTACKERS, /* stands in contact or support (BFF-R13) */
-    FIELD_DEFENDERS,
-    FIELD_ATTACKER_SUPPORTED, /* BFF-R10 */
-    FIELD_DEFENDER_SUPPORTED,
-    FIELD_ATTACKER_OUTFLANKED, /* BFF-R6 */
-    FIELD_DEFENDER_OUTFLANKED,
-    FIELD_DEFENCE,          /* Defence (BFF-10.9) */
-    FIELD_DETACHED_BATTERY, /* the defending battery is with no brigade (BFF-R36) */
-    FIELD_SECOND_ENEMY,     /* breakthrough: an enemy is in reach (BFF-R24) */
-    FIELDS
-} Field;
+ * from ground and positions; in referee mode the players are asked (BFF-12.30). Each has
+ * a name, a clause, a question and the highest answer. */
+#define BFF_FIELDS(X)                                                                                          \
+    /* The maneuver check. */                                                                                  \
+    X(LEADERS, "leaders", BFF_1_1, "How many detached leaders of its chain have it in their radius?", 4, NULL) \
+    X(LEADERS_EXCEPTIONAL, "exceptional-leaders", BFF_1_2, "How many exceptional ones besides?", 3, NULL)      \
+    X(LINEAR_COVER, "linear-cover", BFF_1_8, "Is it behind a wall, fence or work?", NO_YES)                    \
+    X(NEAR_FLANK, "outflanked", BFF_1_10, "Is it outflanked by an enemy within 4 inches?", NO_YES)             \
+    X(IN_RANGE, "in-range", BFF_2_3, "Is it within enemy musketry or canister range?", NO_YES)                 \
+    X(FORTIFIED, "fortified", BFF_R38, "Is it in works that lie between it and every enemy in range?", NO_YES) \
+    /* A maneuver. */                                                                                          \
+    X(COMMANDED, "in-command", BFF_4_14, "Is it in its leader's radius, or attached to a brigade?", NO_YES)    \
+    X(MOVED_FIRST, "moved-first", BFF_4_10, "Did it move before it unlimbered?", NO_YES)                       \
+    X(DISORDERED_FRIEND, "through-disordered", BFF_4_2, "Did it pass through a disordered unit?", NO_YES)      \
+    X(CROSSED_ABATIS, "abatis", BFF_8_2, "Did it cross abatis?", NO_YES)                                       \
+    X(CHARGED_OVER, "charged-over", BFF_10_11, "What is the worst ground of the charge?", GOINGS - 1,          \
+      "open broken rough")                                                                                     \
+    /* A retreat. */                                                                                           \
+    X(BLOCKED, "blocked", BFF_R34, "Has it no way to go back?", NO_YES)                                        \
+    X(OFF_TABLE, "off-table", BFF_R8, "Does it leave the table?", NO_YES)                                      \
+    /* Fire: who joins, then the target. */                                                                    \
+    X(STANDS, "stands", BFF_R4, "How many stands have the target in arc, range and sight?", 0, NULL)           \
+    X(BAND, "band", BFF_R4, "Within which range is the target?", CANNONADE_BANDS - 1, NULL)                    \
+    X(ENFILADED, "enfiladed", BFF_R30, "Does more than half of the fire come from behind its front?", NO_YES)  \
+    X(COVER, "cover", BFF_8_5, "What cover has the target?", COVERS - 1, "none partial full fortified")        \
+    /* A charge. */                                                                                            \
+    X(ATTACKERS, "attackers", BFF_R13, "How many attacking stands are in contact or support?", 60, NULL)       \
+    X(DEFENDERS, "defenders", BFF_R13, "How many defending stands are in contact or support?", 60, NULL)       \
+    X(ATTACKER_SUPPORTED, "attacker-supported", BFF_R10, "Is the attacker supported?", NO_YES)                 \
+    X(DEFENDER_SUPPORTED, "defender-supported", BFF_R10, "Is the defender supported?", NO_YES)                 \
+    X(ATTACKER_OUTFLANKED, "attacker-outflanked", BFF_R6, "Is the attacker outflanked?", NO_YES)               \
+    X(DEFENDER_OUTFLANKED, "defender-outflanked", BFF_R6, "Is the defender outflanked?", NO_YES)               \
+    X(DEFENCE, "defence", BFF_10_9, "What does the ground give the defender?", DEFENCES - 1,                   \
+      "none favorable strong fortified")                                                                       \
+    X(DETACHED_BATTERY, "detached-battery", BFF_R36, "Is the defending battery without a brigade?", NO_YES)    \
+    X(SECOND_ENEMY, "second-enemy", BFF_R24, "Is another enemy within the breakthrough's reach?", NO_YES)
+#define FIELD_ID(ID, ...) FIELD_##ID,
+typedef enum Field { FIELD_NONE, BFF_FIELDS(FIELD_ID) FIELDS } Field;
 
 typedef struct Circumstances {
     u8 value[FIELDS];

@@ -24,23 +24,26 @@ typedef enum Fate {
 } Fate;
 
 /* Marks of a unit. Those of the turn and of the activation go by themselves. */
+#define GUV_MARKS(X)                                                                                              \
+    X(REDUCED, "reduced")                                                                                         \
+    X(DIS, "disorganized")                                                                                        \
+    X(DEM, "demoralized")                                                                                         \
+    X(OOS, "oos")                                                                                                 \
+    X(USED, "used")             /* activated this turn */                                                         \
+    X(ACTIVE, "active")         /* acts in the present activation */                                              \
+    X(MOVED, "moved")           /* moved, broke contact or retreated this turn (GUV-R65) */                       \
+    X(HALTED, "halted")         /* has finished moving in this activation (9.b) */                                \
+    X(STRUCK, "struck")         /* has attacked in this activation */                                             \
+    X(FIRED, "fired")           /* 12.c: bombarded this turn */                                                   \
+    X(MARCHED, "marched")       /* forced march this turn */                                                      \
+    X(SKIRMISHED, "skirmished") /* produced a skirmisher in this activation (13.h) */                             \
+    X(RESTING, "resting")       /* was DIS when activated (GUV-R65) */                                            \
+    X(BUILT, "built")           /* built or tried a pontoon this turn */                                          \
+    X(DETACHED, "detached")     /* acts under the Detachment marker, or as an independent beside the formation */ \
+    X(AGAIN, "again")           /* Demons out of the earth: has used its second attack */
+enum { GUV_MARKS(MARK_AT) };
+enum { GUV_MARKS(MARK_BIT) };
 enum {
-    U_REDUCED = 1 << 0,
-    U_DIS = 1 << 1,
-    U_DEM = 1 << 2,
-    U_OOS = 1 << 3,
-    U_USED = 1 << 4,        /* activated this turn */
-    U_ACTIVE = 1 << 5,      /* acts in the present activation */
-    U_MOVED = 1 << 6,       /* moved, broke contact or retreated this turn (GUV-R65) */
-    U_HALTED = 1 << 7,      /* has finished moving in this activation (9.b) */
-    U_STRUCK = 1 << 8,      /* has attacked in this activation */
-    U_FIRED = 1 << 9,       /* 12.c: bombarded this turn */
-    U_MARCHED = 1 << 10,    /* forced march this turn */
-    U_SKIRMISHED = 1 << 11, /* produced a skirmisher in this activation (13.h) */
-    U_RESTING = 1 << 12,    /* was DIS when activated (GUV-R65) */
-    U_BUILT = 1 << 13,      /* built or tried a pontoon this turn */
-    U_DETACHED = 1 << 14,   /* acts under the Detachment marker, or as an independent beside the formation */
-    U_AGAIN = 1 << 15,      /* Demons out of the earth: has used its second attack */
     U_OF_ACTIVATION = U_ACTIVE | U_HALTED | U_STRUCK | U_SKIRMISHED | U_DETACHED | U_AGAIN,
     U_OF_TURN = U_OF_ACTIVATION | U_USED | U_MOVED | U_FIRED | U_MARCHED | U_RESTING | U_BUILT,
 };

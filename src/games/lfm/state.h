@@ -20,23 +20,28 @@ typedef enum Fate {
 /* Marks of a piece: markers of LFM-0.2g and LFM-0.2h among them. A unit with its brigade commander may be kept in
  * the brigade's box of the chart (LFM-28a, LFM-28b, LFM-28d, LFM-28e, LFM-28f): it counts as in the hex, and
  * nothing marks it. */
+#define LFM_MARKS(X)                                                                                             \
+    X(D, "disorganized", .plain = true)    /* 14; all units of a stack alike, but for shattered regiments */     \
+    X(CHARGED, "charged", .plain = true)   /* the Charged marker: D too (14.1b) */                               \
+    X(DETACHED, "detached", .plain = true) /* 22.4a */                                                           \
+    X(COMMAND, "command")                  /* in command, found in the Command phase (S2b) */                    \
+    X(ROLLED, "rolled")                    /* a commander who has rolled in this phase (LFM-R6) */               \
+    X(RECOVER, "recover")                  /* a commander with a Recover marker (S5d) */                         \
+    X(MOVED, "moved")                      /* has made its move in this Movement phase */                        \
+    X(CHANGED, "changed")                  /* mounted or dismounted in this Movement phase (1.5) */              \
+    X(FIRED, "fired")                      /* bombarded in this Artillery phase */                               \
+    X(BUILDER, "builder")                  /* placed a build marker in this game turn (24.2b, LFM-R72) */        \
+    X(CHANGED_HEX, "stirred")              /* changed its hex in this game turn (24.2a) */                       \
+    X(FRESH_CHARGE, "fresh-charge")        /* charged in this half-turn (LFM-R104) */                            \
+    X(SEPARATED, "apart")                  /* bound to rejoin its brigade in this phase (LFM-R20) */             \
+    X(AT_RISK, "shaken")                   /* a commander whose hex lost or retreated: his die is due (8.11a) */ \
+    X(RALLIED, "rallied") /* its stack has had its reorganization die; a recovering commander his (14.5a, 17) */
+enum { U_AT_BACK, LFM_MARKS(MARK_AT) };
 enum {
-    U_BACK = 1 << 0,          /* shows its back: dismounted, limbered; of a commander: his replacement */
-    U_D = 1 << 1,             /* disorganized (14); all units of a stack alike, but for shattered regiments */
-    U_CHARGED = 1 << 2,       /* the Charged marker: D too (14.1b) */
-    U_DETACHED = 1 << 3,      /* 22.4a */
-    U_COMMAND = 1 << 4,       /* in command, found in the Command phase (S2b) */
-    U_ROLLED = 1 << 5,        /* a commander who has rolled in this phase (LFM-R6) */
-    U_RECOVER = 1 << 6,       /* a commander with a Recover marker (S5d) */
-    U_MOVED = 1 << 7,         /* has made its move in this Movement phase */
-    U_CHANGED = 1 << 8,       /* mounted or dismounted in this Movement phase (1.5) */
-    U_FIRED = 1 << 9,         /* bombarded in this Artillery phase */
-    U_BUILDER = 1 << 10,      /* placed a build marker in this game turn (24.2b, LFM-R72) */
-    U_CHANGED_HEX = 1 << 11,  /* changed its hex in this game turn (24.2a) */
-    U_FRESH_CHARGE = 1 << 12, /* charged in this half-turn (LFM-R104) */
-    U_SEPARATED = 1 << 13,    /* bound to rejoin its brigade in this phase (LFM-R20) */
-    U_AT_RISK = 1 << 14,      /* a commander whose hex lost or retreated: his die is due (8.11a) */
-    U_RALLIED = 1 << 15,      /* its stack has had its reorganization die; a recovering commander his (14.5a, 17) */
+    U_BACK = 1 << U_AT_BACK, /* shows its back: dismounted, limbered; of a commander: his replacement */
+    LFM_MARKS(MARK_BIT)
+};
+enum {
     U_OF_MOVEMENT = U_MOVED | U_CHANGED | U_SEPARATED,
     U_OF_HALF = U_COMMAND | U_ROLLED | U_RECOVER | U_OF_MOVEMENT | U_FIRED | U_FRESH_CHARGE | U_RALLIED,
     U_OF_TURN = U_OF_HALF | U_BUILDER | U_CHANGED_HEX,

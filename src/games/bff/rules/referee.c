@@ -3,36 +3,8 @@
 #include "games/bff/rules.h"
 
 #define NO_YES 1, "no yes"
-const FieldInfo bff_fields[FIELDS] = {
-    [FIELD_LEADERS] = {"leaders", BFF_1_1, "How many detached leaders of its chain have it in their radius?", 4, NULL},
-    [FIELD_LEADERS_EXCEPTIONAL] = {"exceptional-leaders", BFF_1_2, "How many exceptional ones besides?", 3, NULL},
-    [FIELD_LINEAR_COVER] = {"linear-cover", BFF_1_8, "Is it behind a wall, fence or work?", NO_YES},
-    [FIELD_NEAR_FLANK] = {"outflanked", BFF_1_10, "Is it outflanked by an enemy within 4 inches?", NO_YES},
-    [FIELD_IN_RANGE] = {"in-range", BFF_2_3, "Is it within enemy musketry or canister range?", NO_YES},
-    [FIELD_FORTIFIED] = {"fortified", BFF_R38, "Is it in works that lie between it and every enemy in range?", NO_YES},
-    [FIELD_COMMANDED] = {"in-command", BFF_4_14, "Is it in its leader's radius, or attached to a brigade?", NO_YES},
-    [FIELD_MOVED_FIRST] = {"moved-first", BFF_4_10, "Did it move before it unlimbered?", NO_YES},
-    [FIELD_DISORDERED_FRIEND] = {"through-disordered", BFF_4_2, "Did it pass through a disordered unit?", NO_YES},
-    [FIELD_CROSSED_ABATIS] = {"abatis", BFF_8_2, "Did it cross abatis?", NO_YES},
-    [FIELD_CHARGED_OVER] = {"charged-over", BFF_10_11, "What is the worst ground of the charge?", GOINGS - 1,
-                            "open broken rough"},
-    [FIELD_BLOCKED] = {"blocked", BFF_R34, "Has it no way to go back?", NO_YES},
-    [FIELD_OFF_TABLE] = {"off-table", BFF_R8, "Does it leave the table?", NO_YES},
-    [FIELD_STANDS] = {"stands", BFF_R4, "How many stands have the target in arc, range and sight?", 0, NULL},
-    [FIELD_BAND] = {"band", BFF_R4, "Within which range is the target?", CANNONADE_BANDS - 1, NULL},
-    [FIELD_ENFILADED] = {"enfiladed", BFF_R30, "Does more than half of the fire come from behind its front?", NO_YES},
-    [FIELD_COVER] = {"cover", BFF_8_5, "What cover has the target?", COVERS - 1, "none partial full fortified"},
-    [FIELD_ATTACKERS] = {"attackers", BFF_R13, "How many attacking stands are in contact or support?", 60, NULL},
-    [FIELD_DEFENDERS] = {"defenders", BFF_R13, "How many defending stands are in contact or support?", 60, NULL},
-    [FIELD_ATTACKER_SUPPORTED] = {"attacker-supported", BFF_R10, "Is the attacker supported?", NO_YES},
-    [FIELD_DEFENDER_SUPPORTED] = {"defender-supported", BFF_R10, "Is the defender supported?", NO_YES},
-    [FIELD_ATTACKER_OUTFLANKED] = {"attacker-outflanked", BFF_R6, "Is the attacker outflanked?", NO_YES},
-    [FIELD_DEFENDER_OUTFLANKED] = {"defender-outflanked", BFF_R6, "Is the defender outflanked?", NO_YES},
-    [FIELD_DEFENCE] = {"defence", BFF_10_9, "What does the ground give the defender?", DEFENCES - 1,
-                       "none favorable strong fortified"},
-    [FIELD_DETACHED_BATTERY] = {"detached-battery", BFF_R36, "Is the defending battery without a brigade?", NO_YES},
-    [FIELD_SECOND_ENEMY] = {"second-enemy", BFF_R24, "Is another enemy within the breakthrough's reach?", NO_YES},
-};
+#define FIELD_ROW(ID, ...) {__VA_ARGS__},
+const FieldInfo bff_fields[FIELDS] = {{NULL}, BFF_FIELDS(FIELD_ROW)};
 #undef NO_YES
 
 void bff_ask(BffState *s, u32 fields, Side who, BffStepId return_to, int about) {

@@ -120,31 +120,7 @@ const char *const bff_retreat_kinds[RETREAT_KINDS + 1] = {"none", "two", "range"
 const char *const bff_fates[FATES] = {"absent", "", "waiting", "with", "lost", "taken", "off", "away", "fallen"};
 
 const MarkName bff_marks[] = {
-    {"disordered", U_DISORDERED},
-    {"broken", U_BROKEN}, /* the formation tells it */
-    {"silenced", U_SILENCED},
-    {"damaged", U_DAMAGED},
-    {"low", U_LOW},
-    {"dismounted", U_DISMOUNTED},
-    {"replaced", U_REPLACED},
-    {"horse", U_HORSE}, /* a number follows: when he is whole again */
-    {"acted", U_ACTED},
-    {"exposed", U_EXPOSED},
-    {"abatis", U_ABATIS},
-    {"moved", U_MOVED},
-    {"charging", U_CHARGING}, /* the target follows */
-    {"counter", U_COUNTERCHARGING},
-    {"checked", U_CHECKED},
-    {"fought", U_FOUGHT},
-    {"break", U_MAY_BREAK_THROUGH},
-    {"broke", U_BREAKING_THROUGH},
-    {"over-broken", U_OVER_BROKEN},
-    {"over-rough", U_OVER_ROUGH},
-    {"shot", U_FIRED_AT},
-    {"shaken", U_AT_RISK},
-    {"touched", U_REASSIGNED},
-    {"limit-shot", U_LIMIT_SHOT},
-    {"attacker", .set = offsetof(BffState, combat.party[0])},
+    BFF_MARKS(MARK_ROW){"attacker", .set = offsetof(BffState, combat.party[0])},
     {"defender", .set = offsetof(BffState, combat.party[1])},
     {"recalls", .set = offsetof(BffState, retreat.recalls)},
     {"stranded", .set = offsetof(BffState, stranded)},

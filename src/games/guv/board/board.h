@@ -93,30 +93,30 @@ typedef struct GuvCommander {
 
 typedef enum EventAfter { AFTER_CUP, AFTER_ONCE } EventAfter;
 /* The kinds of event (17); the board's data name them by the clause's own word. */
-typedef enum EventKind {
-    EVENT_NONE,
-    CSA_NIGHT,
-    CSA_DEPOT,
-    CSA_REGROUP,
-    CSA_DEMONS,
-    CSA_YELL,
-    CSA_PATHS,
-    CSA_ALEX,
-    CSA_JACKSON,
-    CSA_BRIDGE,
-    CSA_RETREAT,
-    USA_NIGHT,
-    USA_WAGONS,
-    USA_REGROUP,
-    USA_GENERAL,
-    USA_EFFORT,
-    USA_STEADY,
-    USA_VETS,
-    USA_RETREAT,
-    USA_OFFENSIVE,
-    USA_RELEASE,
-    EVENT_KINDS
-} EventKind;
+#define GUV_EVENTS(X)                 \
+    X(CSA_NIGHT, "csa-night")         \
+    X(CSA_DEPOT, "csa-depot")         \
+    X(CSA_REGROUP, "csa-regroup")     \
+    X(CSA_DEMONS, "csa-demons")       \
+    X(CSA_YELL, "csa-yell")           \
+    X(CSA_PATHS, "csa-paths")         \
+    X(CSA_ALEX, "csa-alex")           \
+    X(CSA_JACKSON, "csa-jackson")     \
+    X(CSA_BRIDGE, "csa-bridge")       \
+    X(CSA_RETREAT, "csa-retreat")     \
+    X(USA_NIGHT, "usa-night")         \
+    X(USA_WAGONS, "usa-wagons")       \
+    X(USA_REGROUP, "usa-regroup")     \
+    X(USA_GENERAL, "usa-general")     \
+    X(USA_EFFORT, "usa-effort")       \
+    X(USA_STEADY, "usa-steady")       \
+    X(USA_VETS, "usa-vets")           \
+    X(USA_RETREAT, "usa-retreat")     \
+    X(USA_OFFENSIVE, "usa-offensive") \
+    X(USA_RELEASE, "usa-release")
+#define EVENT_ID(ID, key) ID,
+#define EVENT_KEY(ID, key) key,
+typedef enum EventKind { EVENT_NONE, GUV_EVENTS(EVENT_ID) EVENT_KINDS } EventKind;
 
 typedef struct GuvEvent {
     char key[16], name[28];

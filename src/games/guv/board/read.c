@@ -220,27 +220,7 @@ static bool commander_fact(GuvBoard *b, Str rest, Str value, Error *e) {
 }
 
 static bool event_fact(GuvBoard *b, Str rest, Str value, Error *e) {
-    static const char *const keys[EVENT_KINDS] = {"",
-                                                  "csa-night",
-                                                  "csa-depot",
-                                                  "csa-regroup",
-                                                  "csa-demons",
-                                                  "csa-yell",
-                                                  "csa-paths",
-                                                  "csa-alex",
-                                                  "csa-jackson",
-                                                  "csa-bridge",
-                                                  "csa-retreat",
-                                                  "usa-night",
-                                                  "usa-wagons",
-                                                  "usa-regroup",
-                                                  "usa-general",
-                                                  "usa-effort",
-                                                  "usa-steady",
-                                                  "usa-vets",
-                                                  "usa-retreat",
-                                                  "usa-offensive",
-                                                  "usa-release"};
+    static const char *const keys[EVENT_KINDS] = {"", GUV_EVENTS(EVENT_KEY)};
     Str key = str_cut(&rest, '.');
     for (int k = 1; k < EVENT_KINDS; k++) {
         if (!str_same(key, str_of(keys[k]))) continue;

@@ -3,23 +3,7 @@
 
 const char *const guv_fates[FATES] = {"absent", "", "available", "waiting", "eliminated", "exited", "removed"};
 const MarkName guv_marks[] = {
-    {"reduced", U_REDUCED},
-    {"disorganized", U_DIS},
-    {"demoralized", U_DEM},
-    {"oos", U_OOS},
-    {"used", U_USED},
-    {"active", U_ACTIVE},
-    {"moved", U_MOVED},
-    {"halted", U_HALTED},
-    {"struck", U_STRUCK},
-    {"fired", U_FIRED},
-    {"marched", U_MARCHED},
-    {"skirmished", U_SKIRMISHED},
-    {"resting", U_RESTING},
-    {"built", U_BUILT},
-    {"detached", U_DETACHED},
-    {"again", U_AGAIN},
-    {NULL},
+    GUV_MARKS(MARK_ROW){NULL},
 };
 const char *const guv_contacts[5] = {"ask", "stand", "weaker", "break", NULL};
 const char *const guv_works_answers[4] = {"ask", "entrench", "open", NULL};

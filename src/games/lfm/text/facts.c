@@ -128,22 +128,7 @@ static const Part of_works[] = {
 const char *const lfm_fates[FATES] = {"absent", "", "waiting", "away", "adrift", "eliminated", "lost", "exited"};
 
 const MarkName lfm_marks[] = {
-    {"disorganized", U_D, .plain = true},
-    {"charged", U_CHARGED, .plain = true},
-    {"detached", U_DETACHED, .plain = true},
-    {"command", U_COMMAND},
-    {"rolled", U_ROLLED},
-    {"recover", U_RECOVER},
-    {"moved", U_MOVED},
-    {"changed", U_CHANGED},
-    {"fired", U_FIRED},
-    {"builder", U_BUILDER},
-    {"stirred", U_CHANGED_HEX},
-    {"fresh-charge", U_FRESH_CHARGE},
-    {"apart", U_SEPARATED},
-    {"shaken", U_AT_RISK},
-    {"rallied", U_RALLIED},
-    {"group", .set = offsetof(LfmState, group.set)},
+    LFM_MARKS(MARK_ROW){"group", .set = offsetof(LfmState, group.set)},
     {"party", .set = offsetof(LfmState, fight.party)},
     {"part", .set = offsetof(LfmState, fight.part)},
     {"retreating", .set = offsetof(LfmState, retreat.set)},
