@@ -189,6 +189,11 @@ static int bff_outcomes(const void *board, const void *state, const Worksheet *s
     return count;
 }
 
+/* Nothing is hidden: what a side sees is the position. */
+void bff_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {
+    memcpy(out, state, sizeof(BffState));
+}
+
 static const char *const kind_names[KINDS] = {
     [KIND_NONE] = "",           [KIND_PIECE] = "unit",          [KIND_FORMATION] = "formation",
     [KIND_SITE] = "site",       [KIND_OBJECTIVE] = "objective", [KIND_FIELD] = "field",

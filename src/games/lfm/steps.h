@@ -58,7 +58,6 @@ static inline void lfm_list_hexes(const LfmBoard *b, const LfmState *s, const He
 }
 
 static inline const LfmStep *lfm_step(const LfmState *s) { return lfm_step_table[s->step]; }
-void lfm_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r); /* verbs.c */
 
 static inline Side lfm_phasing(const LfmState *s) { return (Side)s->phasing; }
 static inline Side lfm_waiting(const LfmState *s) { return side_other((Side)s->phasing); }
