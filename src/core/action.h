@@ -66,6 +66,9 @@ typedef struct StandingOrder {
 #define VERB_ID(ID, ...) DO_##ID,
 #define VERB_ROW(ID, ...) [DO_##ID] = {__VA_ARGS__},
 #define VERBS_OF(LIST, count) enum { VERBS_BEGIN = VERB_ROLL, LIST(VERB_ID) count }
+/* Its kinds of operand, with the name that clients know. */
+#define KIND_ID(ID, name) KIND_##ID,
+#define KIND_NAME(ID, name) name,
 /* Marks of pieces, in the same manner: a bit of each, and a row of MarkName (facts.h). */
 #define MARK_AT(ID, ...) U_AT_##ID,
 #define MARK_BIT(ID, ...) U_##ID = 1 << U_AT_##ID,

@@ -194,12 +194,7 @@ void bff_guess(const void *board, const void *state, Side viewer, Stream *dice, 
     memcpy(out, state, sizeof(BffState));
 }
 
-static const char *const kind_names[KINDS] = {
-    [KIND_NONE] = "",           [KIND_PIECE] = "unit",          [KIND_FORMATION] = "formation",
-    [KIND_SITE] = "site",       [KIND_OBJECTIVE] = "objective", [KIND_FIELD] = "field",
-    [KIND_NUMBER] = "number",   [KIND_HAND] = "hand",           [KIND_SIDE] = "side",
-    [KIND_MEASURE] = "measure",
-};
+static const char *const kind_names[] = {"", BFF_KINDS(KIND_NAME)};
 
 const Game bff_game = {
     .title = "Brigade Fire & Fury",

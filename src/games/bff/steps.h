@@ -7,19 +7,17 @@
 #include "games/bff/ask.h"
 
 /* Kinds of operand. KIND_NUMBER is 0 to 60; KIND_HAND is left 1, right 2. */
-enum {
-    KIND_NONE,
-    KIND_PIECE,
-    KIND_FORMATION,
-    KIND_SITE,
-    KIND_OBJECTIVE,
-    KIND_FIELD,
-    KIND_NUMBER,
-    KIND_HAND,
-    KIND_SIDE,    /* of questions only */
-    KIND_MEASURE, /* the same: hundredths, or tenths of a degree */
-    KINDS
-};
+#define BFF_KINDS(X)                              \
+    X(PIECE, "unit")                              \
+    X(FORMATION, "formation")                     \
+    X(SITE, "site")                               \
+    X(OBJECTIVE, "objective")                     \
+    X(FIELD, "field")                             \
+    X(NUMBER, "number")                           \
+    X(HAND, "hand")                               \
+    X(SIDE, "side")       /* of questions only */ \
+    X(MEASURE, "measure") /* the same: hundredths, or tenths of a degree */
+enum { KIND_NONE, BFF_KINDS(KIND_ID) KINDS };
 enum { HAND_LEFT = 1, HAND_RIGHT = 2 };
 
 /* Questions (query.c). */

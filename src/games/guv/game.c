@@ -274,24 +274,7 @@ static int guv_outcomes(const void *board, const void *state, const Worksheet *s
     }
 }
 
-static const char *const kind_names[KINDS] = {
-    [KIND_NONE] = "",
-    [KIND_UNIT] = "unit",
-    [KIND_HEX] = "place",
-    [KIND_HEXSIDE] = "hexside",
-    [KIND_FORMATION] = "formation",
-    [KIND_COMMANDER] = "commander",
-    [KIND_BOX] = "box",
-    [KIND_ARM] = "arm",
-    [KIND_EFFECT] = "effect",
-    [KIND_TERRAIN] = "terrain",
-    [KIND_DIE] = "die",
-    [KIND_EVENT] = "event",
-    [KIND_ANSWER] = "answer",
-    [KIND_SIDE] = "side",
-    [KIND_SPOT] = "spot",
-    [KIND_CHIT] = "chit",
-};
+static const char *const kind_names[] = {"", GUV_KINDS(KIND_NAME)};
 
 const Game guv_game = {
     .title = "Give Us Victories",

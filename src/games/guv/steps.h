@@ -6,25 +6,23 @@
 #include "guv_clauses.h"
 
 /* Kinds of operand. */
-enum {
-    KIND_NONE,
-    KIND_UNIT,
-    KIND_HEX,
-    KIND_HEXSIDE,
-    KIND_FORMATION,
-    KIND_COMMANDER,
-    KIND_BOX,
-    KIND_ARM,
-    KIND_EFFECT,
-    KIND_TERRAIN,
-    KIND_DIE,
-    KIND_EVENT,
-    KIND_ANSWER,
-    KIND_SIDE, /* of questions only, as KIND_CHIT and KIND_SPOT */
-    KIND_SPOT, /* a hex, or beyond their count the one where a unit stands */
-    KIND_CHIT,
-    KINDS
-};
+#define GUV_KINDS(X)                                                               \
+    X(UNIT, "unit")                                                                \
+    X(HEX, "place")                                                                \
+    X(HEXSIDE, "hexside")                                                          \
+    X(FORMATION, "formation")                                                      \
+    X(COMMANDER, "commander")                                                      \
+    X(BOX, "box")                                                                  \
+    X(ARM, "arm")                                                                  \
+    X(EFFECT, "effect")                                                            \
+    X(TERRAIN, "terrain")                                                          \
+    X(DIE, "die")                                                                  \
+    X(EVENT, "event")                                                              \
+    X(ANSWER, "answer")                                                            \
+    X(SIDE, "side") /* of questions only, as KIND_CHIT and KIND_SPOT */            \
+    X(SPOT, "spot") /* a hex, or beyond their count the one where a unit stands */ \
+    X(CHIT, "chit")
+enum { KIND_NONE, GUV_KINDS(KIND_ID) KINDS };
 
 /* What the defender may claim of the ground (14.terr-c). */
 typedef enum TerrainChoice { CHOOSE_NOTHING, CHOOSE_HEX, CHOOSE_HEIGHT, CHOOSE_SIDE, TERRAIN_CHOICES } TerrainChoice;

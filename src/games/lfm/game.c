@@ -205,10 +205,7 @@ void lfm_guess(const void *board, const void *state, Side viewer, Stream *dice, 
     memcpy(out, state, sizeof(LfmState));
 }
 
-static const char *const kind_names[KINDS] = {
-    [KIND_NONE] = "",           [KIND_PIECE] = "unit", [KIND_HEX] = "place",
-    [KIND_HEXSIDE] = "hexside", [KIND_SIDE] = "side",  [KIND_SPOT] = "spot",
-};
+static const char *const kind_names[] = {"", LFM_KINDS(KIND_NAME)};
 
 const Game lfm_game = {
     .title = "The Last Full Measure",

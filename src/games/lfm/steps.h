@@ -7,7 +7,13 @@
 
 /* Kinds of operand. */
 /* Of questions only: sides, and spots: a hex, or beyond their count the one where a piece stands. */
-enum { KIND_NONE, KIND_PIECE, KIND_HEX, KIND_HEXSIDE, KIND_SIDE, KIND_SPOT, KINDS };
+#define LFM_KINDS(X)      \
+    X(PIECE, "unit")      \
+    X(HEX, "place")       \
+    X(HEXSIDE, "hexside") \
+    X(SIDE, "side")       \
+    X(SPOT, "spot")
+enum { KIND_NONE, LFM_KINDS(KIND_ID) KINDS };
 
 /* Questions (query.c). */
 #define LFM_QUESTIONS(X)                                                                                             \

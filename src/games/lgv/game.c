@@ -116,10 +116,7 @@ void lgv_guess(const void *board, const void *state, Side viewer, Stream *dice, 
 
 static Side lgv_union_seat(const void *state) { return (Side)((const LgvState *)state)->union_seat; }
 
-static const char *const kind_names[] = {
-    [KIND_NONE] = "",     [KIND_UNIT] = "unit",     [KIND_PLACE] = "place",     [KIND_FORD] = "ford",
-    [KIND_SIDE] = "side", [KIND_NUMBER] = "number", [KIND_COMMAND] = "command",
-};
+static const char *const kind_names[] = {"", LGV_KINDS(KIND_NAME)};
 
 const Game lgv_game = {
     .title = "Lee's Greatest Victory",

@@ -7,7 +7,14 @@
 #include "lgv_clauses.h"
 
 /* Kinds of operand. */
-enum { KIND_NONE, KIND_UNIT, KIND_PLACE, KIND_FORD, KIND_SIDE, KIND_NUMBER, KIND_COMMAND };
+#define LGV_KINDS(X)    \
+    X(UNIT, "unit")     \
+    X(PLACE, "place")   \
+    X(FORD, "ford")     \
+    X(SIDE, "side")     \
+    X(NUMBER, "number") \
+    X(COMMAND, "command")
+enum { KIND_NONE, LGV_KINDS(KIND_ID) KINDS };
 enum { BID_MAX = 40 };
 
 /* Questions (query.c). */

@@ -1,14 +1,9 @@
 /* The tables of the sheet and of our data (BFF-7.1, BFF-7.2, BFF-D1, BFF-D2, BFF-R26): read and written. */
 #include "games/bff/board/data.h"
 
-const char *const bff_handlings[HANDLINGS + 1] = {
-    "none",   "double-quick", "rally-with-elan", "well-handled", "rally", "tardy",
-    "shaken", "wavering",     "disengage",       "panic",        "rout",  NULL};
-static const char *const fire_results[FIRE_RESULTS + 1] = {
-    "none", "desultory", "lively", "galling", "telling-home", "telling-column", "telling-checked", "withering", NULL};
-const char *const bff_combat_results[COMBAT_RESULTS + 1] = {"none",         "swept-from-the-field", "driven-back",
-                                                            "hard-pressed", "desperate-struggle",   "falter",
-                                                            "recoil",       "handsomely-repulsed",  NULL};
+const char *const bff_handlings[HANDLINGS + 1] = {"none", BFF_HANDLINGS(RESULT_CODE) NULL};
+static const char *const fire_results[FIRE_RESULTS + 1] = {"none", BFF_FIRE_RESULTS(RESULT_CODE) NULL};
+const char *const bff_combat_results[COMBAT_RESULTS + 1] = {"none", BFF_COMBAT_RESULTS(RESULT_CODE) NULL};
 static const char *const fallens[] = {"none", "horse", "falls", NULL};
 static const char *const orders[] = {"none", "disordered", "disordered-by-cannonade", NULL};
 static const char *const gun_fates[] = {"none", "silenced", "damaged", "wrecked", "silenced-by-cannonade", NULL};

@@ -4,44 +4,43 @@
 
 #include "games/bff/board/kinds.h"
 
+/* Results are listed once: as the rules, programs and people call them. */
+#define RESULT_ID(ID, code, name) ID,
+#define RESULT_CODE(ID, code, name) code,
+#define RESULT_NAME(ID, code, name) name,
+
 /* Results of the maneuver check (BFF-2.1 to BFF-2.6). */
-typedef enum Handling {
-    HANDLING_NONE,
-    DOUBLE_QUICK,
-    RALLY_WITH_ELAN,
-    WELL_HANDLED,
-    RALLY,
-    TARDY,
-    SHAKEN,
-    WAVERING,
-    DISENGAGE,
-    PANIC,
-    ROUT,
-    HANDLINGS
-} Handling;
+#define BFF_HANDLINGS(X)                                     \
+    X(DOUBLE_QUICK, "double-quick", "Double Quick")          \
+    X(RALLY_WITH_ELAN, "rally-with-elan", "Rally with Elan") \
+    X(WELL_HANDLED, "well-handled", "Well Handled")          \
+    X(RALLY, "rally", "Rally")                               \
+    X(TARDY, "tardy", "Tardy")                               \
+    X(SHAKEN, "shaken", "Shaken")                            \
+    X(WAVERING, "wavering", "Wavering")                      \
+    X(DISENGAGE, "disengage", "Disengage")                   \
+    X(PANIC, "panic", "Panic")                               \
+    X(ROUT, "rout", "Rout")
+typedef enum Handling { HANDLING_NONE, BFF_HANDLINGS(RESULT_ID) HANDLINGS } Handling;
 extern const char *const bff_handlings[HANDLINGS + 1]; /* their codes */
-typedef enum FireResult {
-    FIRE_NONE,
-    DESULTORY,
-    LIVELY,
-    GALLING,
-    TELLING_HOME,
-    TELLING_COLUMN,
-    TELLING_CHECKED,
-    WITHERING,
-    FIRE_RESULTS
-} FireResult;
-typedef enum CombatResult {
-    COMBAT_NONE,
-    SWEPT_FROM_THE_FIELD,
-    DRIVEN_BACK,
-    HARD_PRESSED,
-    DESPERATE_STRUGGLE,
-    FALTER,
-    RECOIL,
-    HANDSOMELY_REPULSED,
-    COMBAT_RESULTS
-} CombatResult;
+#define BFF_FIRE_RESULTS(X)                               \
+    X(DESULTORY, "desultory", "Desultory Fire")           \
+    X(LIVELY, "lively", "Lively Fire")                    \
+    X(GALLING, "galling", "Galling Fire")                 \
+    X(TELLING_HOME, "telling-home", "Telling Fire")       \
+    X(TELLING_COLUMN, "telling-column", "Telling Fire")   \
+    X(TELLING_CHECKED, "telling-checked", "Telling Fire") \
+    X(WITHERING, "withering", "Withering Fire")
+typedef enum FireResult { FIRE_NONE, BFF_FIRE_RESULTS(RESULT_ID) FIRE_RESULTS } FireResult;
+#define BFF_COMBAT_RESULTS(X)                                               \
+    X(SWEPT_FROM_THE_FIELD, "swept-from-the-field", "Swept from the Field") \
+    X(DRIVEN_BACK, "driven-back", "Driven Back")                            \
+    X(HARD_PRESSED, "hard-pressed", "Hard Pressed")                         \
+    X(DESPERATE_STRUGGLE, "desperate-struggle", "Desperate Struggle")       \
+    X(FALTER, "falter", "Falter")                                           \
+    X(RECOIL, "recoil", "Recoil")                                           \
+    X(HANDSOMELY_REPULSED, "handsomely-repulsed", "Handsomely Repulsed")
+typedef enum CombatResult { COMBAT_NONE, BFF_COMBAT_RESULTS(RESULT_ID) COMBAT_RESULTS } CombatResult;
 typedef enum GunFate { GUNS_UNHURT, GUNS_SILENCED, GUNS_DAMAGED, GUNS_WRECKED, GUN_FATES } GunFate;
 typedef enum ChargeFate { CHARGE_HOME, CHARGE_COLUMN_HOME, CHARGE_CHECKED, CHARGE_FATES } ChargeFate;
 typedef enum RetreatKind {

@@ -20,9 +20,7 @@ CombatResult bff_combat_row(const BffBoard *b, int rolls, int difference) {
 }
 
 static const char *combat_name(int result) {
-    static const char *const name[COMBAT_RESULTS] = {"none",         "Swept from the Field", "Driven Back",
-                                                     "Hard Pressed", "Desperate Struggle",   "Falter",
-                                                     "Recoil",       "Handsomely Repulsed"};
+    static const char *const name[COMBAT_RESULTS] = {"none", BFF_COMBAT_RESULTS(RESULT_NAME)};
     return name[result];
 }
 

@@ -29,14 +29,7 @@ bool bff_fire_checks_charge(const BffBoard *b, const BffState *s, int target, Fi
 }
 
 /* In the order of FireResult. */
-static const char *const result_names[FIRE_RESULTS] = {"",
-                                                       "Desultory Fire",
-                                                       "Lively Fire",
-                                                       "Galling Fire",
-                                                       "Telling Fire",
-                                                       "Telling Fire",
-                                                       "Telling Fire",
-                                                       "Withering Fire"};
+static const char *const result_names[FIRE_RESULTS] = {"", BFF_FIRE_RESULTS(RESULT_NAME)};
 
 static Clause result_clause(FireResult result) {
     static const Clause clause[FIRE_RESULTS] = {

@@ -88,17 +88,7 @@ void bff_maneuver_sheet(const BffBoard *b, const BffState *s, int unit, const Ci
     w->detail[BFF_SUM] = SUM_MANEUVER;
 }
 
-const char *const bff_handling_names[HANDLINGS] = {[HANDLING_NONE] = "",
-                                                   [DOUBLE_QUICK] = "Double Quick",
-                                                   [RALLY_WITH_ELAN] = "Rally with Elan",
-                                                   [WELL_HANDLED] = "Well Handled",
-                                                   [RALLY] = "Rally",
-                                                   [TARDY] = "Tardy",
-                                                   [SHAKEN] = "Shaken",
-                                                   [WAVERING] = "Wavering",
-                                                   [DISENGAGE] = "Disengage",
-                                                   [PANIC] = "Panic",
-                                                   [ROUT] = "Rout"};
+const char *const bff_handling_names[HANDLINGS] = {"", BFF_HANDLINGS(RESULT_NAME)};
 
 int bff_maneuver_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
     int count = 0;
