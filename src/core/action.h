@@ -61,8 +61,8 @@ typedef struct StandingOrder {
     bool (*applies)(const void *board, const void *state); /* only in such positions, by what is open; or NULL */
 } StandingOrder;
 
-/* A game lists its verbs once, `#define LFM_ACTIONS(X) X(PICK, "pick", 1, {KIND_PIECE}, "pick PIECE: it moves") ...`; the
- * list makes the enum, and the table by its rows. */
+/* A game lists its verbs once, `#define LFM_ACTIONS(X) X(PICK, "pick", 1, {KIND_PIECE}, "pick PIECE") ...`; the list
+ * makes the enum, and the table by its rows. */
 #define VERB_ID(ID, ...) DO_##ID,
 #define VERB_ROW(ID, ...) [DO_##ID] = {__VA_ARGS__},
 #define VERBS_OF(LIST, count) enum { VERBS_BEGIN = VERB_ROLL, LIST(VERB_ID) count }

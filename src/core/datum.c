@@ -54,10 +54,11 @@ static bool read_number(const Datum *d, u8 *at, Str value, Error *e) {
     return true;
 }
 
-/* All of them or none. */
-static bool read_numbers(const Datum *d, u8 *at, Str value, Error *e) {
-    u8 list[LIST_BYTES];
+/* All of them or none; of a series as many as are given. */
+static bool read_numbers(const Datum *d, u8 *record, u8 *at, Str value, Error *e) {
+    u8 list[LIST_BYTES] = {0};
     u32 each = each_of(d), most = d->size / each, count = 0;
+    bool series = d->kind == DATUM_SERIES;
     MUST(d->size <= sizeof list);
     for (Str word = str_word(&value); word.len; word = str_word(&value), count++) {
         i32 number = 0;
@@ -65,8 +66,10 @@ static bool read_numbers(const Datum *d, u8 *at, Str value, Error *e) {
         if (!read_int(word, d->low, d->high, &number, e)) return false;
         member_store(list, count * each, each, number);
     }
-    if (count != most) return fail(e, "expected %d numbers", (int)most);
+    if (series ? !count || count > most : count != most)
+        return fail(e, "expected %s%d numbers", series ? "at most " : "", (int)most);
     memcpy(at, list, d->size);
+    if (d->count) record[d->count] = (u8)count;
     return true;
 }
 
@@ -124,7 +127,8 @@ bool datum_read(const Datum *d, const void *board, void *record, int id, Str val
     switch (d->kind) {
     case DATUM_TEXT: return read_text(value, (char *)at, d->size, e);
     case DATUM_NUMBER: return read_number(d, at, value, e);
-    case DATUM_NUMBERS: return read_numbers(d, at, value, e);
+    case DATUM_NUMBERS:
+    case DATUM_SERIES: return read_numbers(d, record, at, value, e);
     case DATUM_YES: return read_yes(value, at, e);
     case DATUM_SIDE: return d->low ? read_side(value, at, e) : read_side_or_none(value, at, e);
     case DATUM_WORD: return read_word(value, d->words, at, e);
@@ -151,10 +155,17 @@ bool no_more(Str rest, Error *e) {
 
 /* ---- Writing ------------------------------------------------------------------------- */
 
-static void put_numbers(const Datum *d, const u8 *at, Writer *w) {
-    for (u32 i = 0; i < d->size; i += each_of(d)) {
+/* Without a count, those behind the last are none. */
+static u32 count_told(const Datum *d, const u8 *record, const u8 *at) {
+    u32 each = each_of(d), count = d->count ? record[d->count] : d->size / each;
+    while (!d->count && count && !member_number(at, (count - 1) * each, each, false)) count--;
+    return count;
+}
+
+static void put_numbers(const Datum *d, const u8 *at, u32 count, Writer *w) {
+    for (u32 i = 0; i < count; i++) {
         put_gap(w);
-        put_int(w, member_number(at, i, each_of(d), d->low < 0));
+        put_int(w, member_number(at, i * each_of(d), each_of(d), d->low < 0));
     }
 }
 
@@ -164,15 +175,8 @@ static void put_flags(const Datum *d, const u8 *at, Writer *w) {
     }
 }
 
-/* Without a count, those behind the last are none. */
-static u32 ids_told(const Datum *d, const u8 *record, const u8 *at) {
-    u32 each = each_of(d), count = d->count ? record[d->count] : d->size / each;
-    while (!d->count && count && !member_number(at, (count - 1) * each, each, false)) count--;
-    return count;
-}
-
 static void put_ids(const Datum *d, const View *v, const u8 *at, Writer *w) {
-    u32 count = ids_told(d, v->state, at);
+    u32 count = count_told(d, v->state, at);
     for (u32 i = 0; i < count; i++) {
         int id = (int)member_number(at, i * each_of(d), each_of(d), false);
         put_gap(w);
@@ -202,7 +206,8 @@ void datum_put(const Datum *d, const View *v, int id, Writer *w) {
     switch (d->kind) {
     case DATUM_TEXT: put(w, (const char *)at); break;
     case DATUM_NUMBER: put_int(w, member_number(at, 0, d->size, d->low < 0)); break;
-    case DATUM_NUMBERS: put_numbers(d, at, w); break;
+    case DATUM_NUMBERS: put_numbers(d, at, d->size / each_of(d), w); break;
+    case DATUM_SERIES: put_numbers(d, at, count_told(d, v->state, at), w); break;
     case DATUM_YES: put(w, *at ? "yes" : "no"); break;
     case DATUM_SIDE: put(w, side_name((Side)*at)); break;
     case DATUM_WORD: put(w, d->words[*at]); break;

@@ -12,6 +12,7 @@ enum {
     DATUM_TEXT,
     DATUM_NUMBER,  /* of 1, 2 or 4 bytes, with a sign where `low` is negative */
     DATUM_NUMBERS, /* as many as there is room for, `each` of 1, 2 or 4 bytes; 0 = 1 */
+    DATUM_SERIES,  /* the same, as many as are given, told as DATUM_IDS tells it */
     DATUM_YES,
     DATUM_SIDE,  /* 0 = none, unless `low` forbids it */
     DATUM_WORD,  /* its place among `words` */

@@ -147,6 +147,9 @@ void sheet_also(Worksheet *w, Clause clause) {
 }
 
 void sheet_note(Worksheet *w, const char *assumption) {
+    for (int i = 0; i < w->notes; i++) {
+        if (w->note[i] == assumption) return;
+    }
     MUST(w->notes < SHEET_NOTES);
     w->note[w->notes++] = assumption;
 }

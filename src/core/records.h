@@ -30,11 +30,6 @@ void *records_take(const Records *r, void *board, bool sealed, Str name, Error *
 int records_find(const Records *r, const void *board, Str key);
 /* The same for a line of the data that names one of them. */
 MUST_USE bool records_read_above(const Records *r, const void *board, Str key, int *to, Error *e);
-/* As the `read` of a Naming. */
-#define READ_ABOVE(name, records)                                     \
-    static bool name(const void *board, Str key, int *to, Error *e) { \
-        return records_read_above(&(records), board, key, to, e);     \
-    }
 void records_write(const Records *r, const void *board, FactWriter *o);
 /* Of a list that NULL ends; NULL = none. */
 const Records *records_named(const Records *const *list, Str family);

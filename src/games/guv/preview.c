@@ -4,13 +4,6 @@
 
 enum { PREVIEW_STEPS = 200, PREVIEW_LIST = 128 };
 
-static void note_once(Worksheet *notes, const char *text) {
-    for (int i = 0; i < notes->notes; i++) {
-        if (notes->note[i] == text) return;
-    }
-    sheet_note(notes, text);
-}
-
 static void do_it(const GuvBoard *b, GuvState *s, Action a) { guv_step_at(s->step)->apply(b, s, &a, NULL); }
 
 /* The first action with this verb that the step offers. */
@@ -50,17 +43,17 @@ static bool step_on(const GuvBoard *b, GuvState *s, Worksheet *notes) {
     switch (s->step) {
     case STEP_BATTERY:
         while (do_first(b, s, DO_FIRE)) continue;
-        return note_once(notes, "all guns in range fire"), do_it(b, s, action1(DO_AT, ARM_INFANTRY)), true;
-    case STEP_SHOT_WORKS: return note_once(notes, "no new breastwork"), do_it(b, s, action0(DO_DECLINE)), true;
-    case STEP_DECLARE: return note_once(notes, all), gather(b, s), s->step != STEP_DECLARE;
+        return sheet_note(notes, "all guns in range fire"), do_it(b, s, action1(DO_AT, ARM_INFANTRY)), true;
+    case STEP_SHOT_WORKS: return sheet_note(notes, "no new breastwork"), do_it(b, s, action0(DO_DECLINE)), true;
+    case STEP_DECLARE: return sheet_note(notes, all), gather(b, s), s->step != STEP_DECLARE;
     case STEP_SKIRMISHER:
     case STEP_WORKS:
-    case STEP_FIGHT_EVENTS: return note_once(notes, plain), do_it(b, s, action0(DO_DECLINE)), true;
+    case STEP_FIGHT_EVENTS: return sheet_note(notes, plain), do_it(b, s, action0(DO_DECLINE)), true;
     case STEP_EFFECTS:
         if (do_first(b, s, DO_TERRAIN)) return true;
-        return note_once(notes, "works cost the attacker a die"), do_it(b, s, action1(DO_EFFECT, EFFECT_DIE)), true;
-    case STEP_BONUS: return note_once(notes, "bonuses are spread over own dice"), spread(b, s, ATTACK), true;
-    case STEP_BONUS_DEFENDER: return note_once(notes, "bonuses are spread over own dice"), spread(b, s, DEFENSE), true;
+        return sheet_note(notes, "works cost the attacker a die"), do_it(b, s, action1(DO_EFFECT, EFFECT_DIE)), true;
+    case STEP_BONUS: return sheet_note(notes, "bonuses are spread over own dice"), spread(b, s, ATTACK), true;
+    case STEP_BONUS_DEFENDER: return sheet_note(notes, "bonuses are spread over own dice"), spread(b, s, DEFENSE), true;
     default: return false;
     }
 }

@@ -7,13 +7,6 @@ enum { PREVIEW_STEPS = 80 };
 
 static void do_it(const LgvBoard *b, LgvState *s, Action a) { lgv_step(s)->apply(b, s, &a, NULL); }
 
-static void note_once(Worksheet *notes, const char *text) {
-    for (int i = 0; i < notes->notes; i++) {
-        if (notes->note[i] == text) return;
-    }
-    sheet_note(notes, text);
-}
-
 /* Of a set, the unit with the highest factor; lowest id among equals. */
 static int strongest(const LgvBoard *b, int side, u64 set, bool leaders) {
     int best = 0, factor = -1;
@@ -60,7 +53,7 @@ static void gather(const LgvBoard *b, LgvState *s, int verb, Worksheet *notes, c
     for (u64 set = offered(b, s, verb, side); set && s->step == step; set = offered(b, s, verb, side))
         do_it(b, s, action1(verb, lgv_unit(b, side, set)));
     if (s->step == step) do_it(b, s, action0(DO_DONE));
-    note_once(notes, note);
+    sheet_note(notes, note);
 }
 
 /* One default on the way; false when the way leads to no fight. */
@@ -73,16 +66,17 @@ static bool step_on(const LgvBoard *b, LgvState *s, int target, Worksheet *notes
         if (!lgv_step(s)->check(b, s, &attack, NULL)) return false;
         return do_it(b, s, attack), true;
     }
-    case STEP_SCREEN: return note_once(notes, "no cavalry screens"), do_it(b, s, action0(DO_DONE)), true;
+    case STEP_SCREEN: return sheet_note(notes, "no cavalry screens"), do_it(b, s, action0(DO_DONE)), true;
     case STEP_ATTACKERS: return gather(b, s, DO_JOIN, notes, "all units there attack"), true;
     case STEP_SUPPORT: return gather(b, s, DO_SUPPORT, notes, "all guns in reach support"), true;
     case STEP_LEAD: return do_it(b, s, action1(DO_LEAD, strongest(b, side, offered(b, s, DO_LEAD, side), false))), true;
     case STEP_FRONT:
-        note_once(notes, "the best Leader leads from the front");
+        sheet_note(notes, "the best Leader leads from the front");
         return do_it(b, s, action1(DO_FRONT, strongest(b, side, offered(b, s, DO_FRONT, side), true))), true;
     case STEP_DEFENSE:
-        return note_once(notes, "the best defender leads"), do_it(b, s, action1(DO_DEFEND, best_defender(b, s))), true;
-    case STEP_DEFENSE_GUNS: return note_once(notes, "no guns support the defense"), do_it(b, s, action0(DO_DONE)), true;
+        return sheet_note(notes, "the best defender leads"), do_it(b, s, action1(DO_DEFEND, best_defender(b, s))), true;
+    case STEP_DEFENSE_GUNS:
+        return sheet_note(notes, "no guns support the defense"), do_it(b, s, action0(DO_DONE)), true;
     case STEP_TARGET:
         return do_it(b, s, action1(DO_TARGET, lgv_unit(b, 3 - side, offered(b, s, DO_TARGET, 3 - side)))), true;
     case STEP_BATTERY: return do_it(b, s, action1(DO_FROM, best_battery(b, s))), true;

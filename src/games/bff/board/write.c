@@ -60,20 +60,8 @@ static bool set_ratio(const void *board, void *record, const Datum *d, int id, S
 
 /* ---- Who stands above a line of the data ------------------------------------------------------------------------- */
 
-READ_ABOVE(read_corps, bff_corps_records)
-READ_ABOVE(read_division, bff_division_records)
-
-static bool read_piece(const void *board, Str name, int *to, Error *e) {
-    bool ambiguous;
-    *to = naming_find(&bff_pieces, board, name, &ambiguous);
-    return *to || fail(e, "no unit or leader '%.*s' above this line", (int)name.len, name.at);
-}
-
-static const Naming corps_above = {"formation", .most = BFF_CORPS, NAMED_BY(BffBoard, corps, key), .read = read_corps};
-static const Naming divisions_above = {"formation", .most = BFF_DIVISIONS, NAMED_BY(BffBoard, division, key),
-                                       .read = read_division};
-static const Naming pieces_above = {"piece", "pieces", .most = BFF_PIECES, NAMED_BY(BffBoard, piece, key),
-                                    .read = read_piece};
+static const Naming corps_above = {"formation", .most = BFF_CORPS, NAMED_BY(BffBoard, corps, key)};
+static const Naming divisions_above = {"formation", .most = BFF_DIVISIONS, NAMED_BY(BffBoard, division, key)};
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
@@ -145,7 +133,7 @@ static const Datum arrival_data[] = {
     NUMBER(BffArrival, "facing", facing, 0, TURN - 1),
     POINT(BffArrival, "at", at),
     PAIR(BffArrival, "span", span, 0, 20000),
-    {"pieces", DATUM_IDS, AT(BffArrival, piece), 1, .of = &pieces_above, .count = offsetof(BffArrival, pieces)},
+    {"pieces", DATUM_IDS, AT(BffArrival, piece), 1, .of = &bff_pieces, .count = offsetof(BffArrival, pieces)},
     {NULL},
 };
 const Datum bff_place_data[] = {
@@ -221,30 +209,11 @@ const Datum bff_plain_data[] = {
     {NULL},
 };
 
-/* ---- Writing ----------------------------------------------------------------------------------------------------- */
-
 /* ---- Special rules (section 12) ---------------------------------------------------------------------------------- */
 
-/* The highest die that halts on turn 1, 2, ... (BFF-12.4) */
-static void say_halt_dice(const View *v, const Datum *d, int id, Writer *w) {
-    const u8 *die = datum_at(d, v->state, id);
-    for (u32 i = 0; i < d->size && die[i]; i++) put_gap(w), put_int(w, die[i]);
-}
-
-static bool set_halt_dice(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
-    u8 *dice = (u8 *)record + d->offset;
-    u32 count = 0;
-    memset(dice, 0, d->size);
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        if (count == d->size) return fail(e, "more than %d dice", (int)d->size);
-        if (!read_byte(word, 0, 10, &dice[count++], e)) return false;
-    }
-    return count > 0 || fail(e, "expected dice");
-}
-
 /* "Ramseur Jackson Rodes": a brigade, and the leaders who free it (BFF-12.5). */
-static const Datum freed = {"freed", DATUM_ID, AT(BffBoard, halt_freed), 1, .of = &pieces_above};
-static const Datum free_by = {"free", DATUM_SET, AT(BffBoard, halt_unless), .of = &pieces_above};
+static const Datum freed = {"freed", DATUM_ID, AT(BffBoard, halt_freed), 1, .of = &bff_pieces};
+static const Datum free_by = {"free", DATUM_SET, AT(BffBoard, halt_unless), .of = &bff_pieces};
 
 static void say_unless(const View *v, const Datum *d, int id, Writer *w) {
     if (!datum_is_nothing(&freed, v->state, id)) datum_put(&freed, v, id, w);
@@ -257,15 +226,16 @@ static bool set_unless(const void *board, void *record, const Datum *d, int id, 
 }
 
 #define PIECE(name, member) \
-    { name, DATUM_ID, AT(BffBoard, member), 1, .of = &pieces_above }
+    { name, DATUM_ID, AT(BffBoard, member), 1, .of = &bff_pieces }
 #define PIECE_SET(name, member) \
-    { name, DATUM_SET, AT(BffBoard, member), .of = &pieces_above }
+    { name, DATUM_SET, AT(BffBoard, member), .of = &bff_pieces }
 const Datum bff_special_data[] = {
     {"rule.pace.divisions", DATUM_SET, AT(BffBoard, pace_divisions), .of = &divisions_above},
     {"rule.surprise.corps", DATUM_ID, AT(BffBoard, surprise_corps), 1, .of = &corps_above},
     PIECE_SET("rule.surprise.awake", surprise_awake),
     PIECE("rule.halt.brigade", halt_brigade),
-    {"rule.halt.dice", DATUM_OWN, AT(BffBoard, halt_dice), .say = say_halt_dice, .set = set_halt_dice},
+    {"rule.halt.dice", DATUM_SERIES, AT(BffBoard, halt_dice), 0,
+     10}, /* the highest that halts on turn 1, 2, ... (BFF-12.4) */
     PIECE_SET("rule.halt.behind", halt_behind),
     {"rule.halt.unless", DATUM_OWN, .say = say_unless, .set = set_unless},
     PIECE("rule.ride.unit", ride_unit),

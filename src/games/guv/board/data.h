@@ -8,7 +8,7 @@
 /* Each ended by an entry without a name. */
 extern const Datum guv_unit_data[], guv_formation_data[], guv_commander_data[], guv_event_data[], guv_terrain_data[];
 /* Whole keys, in GuvBoard. */
-extern const Datum guv_plain_data[];
+extern const Datum guv_plain_data[], guv_frame_data[];
 extern const char *const guv_terrains[TERRAINS + 1],
     *const guv_waters[WATERS + 1], *const guv_roads[4], *const guv_crossings[4], *const guv_shots[5],
                                                                                      *const guv_regions[4];

@@ -230,6 +230,7 @@ static bool scenario_complete(const GuvBoard *b, Error *e) {
 }
 
 static bool board_derive(GuvBoard *b, Error *e) {
+    if (b->area[0] && !b->area[1]) return fail(e, "scenario.area: expected two corners");
     if (!b->sealed && !all_given(b, e)) return false;
     derive_hexes(b);
     if (!derive_regions(b, e) || !derive_flags(b, e) || !derive_entries(b, e) || !sides_hold(b, e) ||

@@ -296,17 +296,6 @@ static bool read_events(GuvBoard *b, Side side, Str value, Error *e) {
     return true;
 }
 
-static bool read_hexes(const GuvBoard *b, Str value, u16 *to, int count, u8 *found, Error *e) {
-    *found = 0;
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        int hex;
-        if (*found == count) return fail(e, "expected at most %d hexes", count);
-        if (!read_hex(b, word, &hex, e)) return false;
-        to[(*found)++] = (u16)hex;
-    }
-    return *found > 0 || fail(e, "expected a hex");
-}
-
 static bool read_unit(const GuvBoard *b, Str word, int *unit, Error *e) {
     bool ambiguous;
     *unit = guv_find_unit(b, word, &ambiguous);
@@ -342,7 +331,6 @@ static bool read_reinforcement(GuvBoard *b, Str key, Str value, Error *e) {
 }
 
 static bool scenario_fact(GuvBoard *b, Str rest, Str value, Error *e) {
-    u8 count;
     Str name = str_cut(&rest, '.');
     Side side = str_same(rest, STR("union")) ? UNION : str_same(rest, STR("confederate")) ? CONFEDERATE : NOBODY;
     if (str_same(name, STR("chits")) && side) return read_chits(b, side, value, &b->chits[side], e);
@@ -350,13 +338,6 @@ static bool scenario_fact(GuvBoard *b, Str rest, Str value, Error *e) {
     if (str_same(name, STR("independent"))) return read_independents(b, value, e);
     if (str_same(name, STR("attached"))) return read_attached(b, rest, value, e);
     if (str_same(name, STR("reinforce"))) return read_reinforcement(b, rest, value, e);
-    if (str_same(name, STR("area")))
-        return read_hexes(b, value, b->area, 2, &count, e) && (count == 2 || fail(e, "expected two corners"));
-    if (str_same(name, STR("goal"))) {
-        i64 number;
-        if (!str_int(rest, 1, COUNT(b->goal), &number)) return fail(e, "expected scenario.goal.1 to 4");
-        return read_hexes(b, value, &b->goal[number - 1], 1, &count, e);
-    }
     if (str_same(name, STR("arrive"))) {
         int hex;
         return read_hex(b, rest, &hex, e) && read_yes(value, &b->hex[hex].arrive, e);
@@ -367,14 +348,13 @@ static bool scenario_fact(GuvBoard *b, Str rest, Str value, Error *e) {
 /* `vp.CCRR = 10`, `exit.CCRR = confederate`, `auto14.1 = CCRR`. */
 static bool place_fact(GuvBoard *b, Str family, Str rest, Str value, bool *known, Error *e) {
     int hex;
-    u8 count;
     i64 number;
     *known = true;
     if (str_same(family, STR("vp"))) return read_hex(b, rest, &hex, e) && read_byte(value, 0, 99, &b->hex[hex].vp, e);
     if (str_same(family, STR("exit"))) return read_hex(b, rest, &hex, e) && read_side(value, &b->hex[hex].exit, e);
     if (!str_same(family, STR("auto14"))) return *known = false, true;
     if (!str_int(rest, 1, 2, &number)) return fail(e, "expected auto14.1 or auto14.2");
-    return read_hexes(b, value, &b->goal[number - 1], 1, &count, e);
+    return read_hex(b, value, &hex, e) && (b->goal[number - 1] = (u16)hex, true);
 }
 
 /* ---- One datum --------------------------------------------------------------------------------------------------- */
@@ -417,6 +397,7 @@ bool guv_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     Str rest = key, family = str_cut(&rest, '.');
     const Records *records = records_named(guv_records, family);
     if (datum_named(guv_plain_data, key)) return read_named(b, guv_plain_data, key, b, value, e);
+    if (datum_named(guv_frame_data, key)) return read_named(b, guv_frame_data, key, b, value, e);
     if (!is_fixed(key, value, &known, e)) return false;
     if (known) return true;
     if (!place_fact(b, family, rest, value, &known, e)) return false;

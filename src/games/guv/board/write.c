@@ -139,6 +139,17 @@ const Datum guv_plain_data[] = {
     {NULL},
 };
 
+#define GOAL(name, number) \
+    { name, DATUM_ID, AT(GuvBoard, goal[number]), 1, .of = &guv_sheet }
+const Datum guv_frame_data[] = {
+    {"scenario.area", DATUM_IDS, AT(GuvBoard, area), 1, .each = 2, .of = &guv_sheet}, /* two corners */
+    GOAL("scenario.goal.1", 0),
+    GOAL("scenario.goal.2", 1),
+    GOAL("scenario.goal.3", 2),
+    GOAL("scenario.goal.4", 3),
+    {NULL},
+};
+
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
 
 const Records guv_terrain_rows = {"terrain", guv_terrain_data, RECORDS(GuvBoard, terrain), TERRAINS,
@@ -153,13 +164,6 @@ const Records *const guv_records[] = {&water_rows, &turns, &boxes, NULL};
 static void hex_text(const GuvBoard *b, int hex, char out[8]) {
     Writer w = writer_on(out, 8);
     hex_write(&w, &b->grid, hex);
-}
-
-static void put_hexes(const GuvBoard *b, const u16 *hex, int count, Writer *w) {
-    for (int i = 0; i < count; i++) {
-        put_gap(w);
-        hex_write(w, &b->grid, hex[i]);
-    }
 }
 
 /* ---- The map ----------------------------------------------------------------------------------------------------- */
@@ -267,16 +271,11 @@ static void say_events(FactWriter *o, const GuvBoard *b, Side side) {
 }
 
 static void say_scenario(FactWriter *o, const GuvBoard *b) {
-    char number[8];
     for (Side side = UNION; side <= CONFEDERATE; side++) {
         say_chits(o, b, side);
         if (b->own_events) say_events(o, b, side);
     }
-    if (b->area[0]) put_hexes(b, b->area, 2, fact_begin(o, "scenario", "area", "")), fact_end(o);
-    for (int i = 0; i < COUNT(b->goal); i++) {
-        number_text(i + 1, number);
-        if (b->goal[i]) put_hexes(b, &b->goal[i], 1, fact_begin(o, "scenario", "goal", number)), fact_end(o);
-    }
+    fact_table(o, "", "", guv_frame_data, b);
     records_write(&turns, b, o);
     records_write(&boxes, b, o);
 }

@@ -80,6 +80,7 @@ typedef struct LfmArrival {
 } LfmArrival;
 
 typedef enum VictoryKind { VICTORY_SCORE, VICTORY_LEAD, VICTORY_PITS } VictoryKind;
+enum { WITHOUT_RECOVERY = 1, WITHOUT_CONSTRUCTION = 2 }; /* LFM-30.18 */
 
 typedef struct LfmBoard {
     HexGrid grid;
@@ -104,7 +105,7 @@ typedef struct LfmBoard {
     /* The battle. */
     char scenario[36];
     u8 turns, first, initiative_fixed, rain;
-    u8 no_recovery, no_construction;
+    u8 without; /* WITHOUT_* */
     LfmTurn turn[LFM_TURNS + 1];
     u16 area[2]; /* corners; 0 = the whole sheet */
     LfmObjective objective[LFM_OBJECTIVES + 1];

@@ -9,10 +9,10 @@
 extern const Datum lfm_unit_data[], lfm_commander_data[];
 extern const Naming lfm_sheet; /* hexes, while the board is read */
 /* Whole keys, in LfmBoard. */
-extern const Datum lfm_plain_data[], lfm_special_data[];
-extern const char *const lfm_grounds[GROUNDS + 1],
-    *const lfm_side_rows[SIDE_ROWS + 1],
-        *const lfm_roads[ROADS + 1], *const lfm_results[RESULTS + 1], *const lfm_side_bits[6], *const lfm_without[3];
+extern const Datum lfm_plain_data[], lfm_special_data[], lfm_column_data[];
+extern const char *const lfm_grounds[GROUNDS + 1], *const lfm_side_rows[SIDE_ROWS + 1],
+                                                       *const lfm_roads[ROADS + 1], *const lfm_results[RESULTS + 1],
+                                                                                        *const lfm_side_bits[6];
 
 /* The three tables of results: a row for each modified die. */
 typedef struct ResultTable {
@@ -26,6 +26,5 @@ extern const ResultTable lfm_tables[3];
 /* Records of the board, and units with their commanders. */
 extern const Records lfm_corps_records, lfm_division_records, lfm_brigade_records, *const lfm_records[];
 extern const Roster lfm_roster;
-bool lfm_read_columns(Str value, int low, u8 *to, int most, u8 *count, Error *e);
 
 #endif

@@ -394,6 +394,7 @@ static bool scenario_complete(LfmBoard *b, Error *e) {
     bool ambiguous;
     if (!b->turns || !b->scenario[0]) return fail(e, "scenario.name and scenario.turns are missing");
     if (!b->first) return fail(e, "scenario.first is missing (LFM-R2)");
+    if (b->area[0] && !b->area[1]) return fail(e, "scenario.area: expected two corners");
     for (int t = 1; t <= b->turns; t++) {
         if (!b->turn[t].known) return fail(e, "turn.%d is missing", t);
     }

@@ -212,15 +212,6 @@ static bool read_odds(LfmBoard *b, Str value, Error *e) {
     return b->odds_columns > 0 || fail(e, "expected columns such as 3:2");
 }
 
-bool lfm_read_columns(Str value, int low, u8 *to, int most, u8 *count, Error *e) {
-    *count = 0;
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        if (*count == most) return fail(e, "more than %d columns", most);
-        if (!read_byte(word, low, 99, &to[(*count)++], e)) return false;
-    }
-    return *count > 0 || fail(e, "expected columns");
-}
-
 /* "crt.3 = AC EXC EXC DC DR DL DL DL". */
 static bool read_row(LfmBoard *b, const ResultTable *t, Str die, Str value, Error *e) {
     u8 row = 0, columns = ((const u8 *)b)[t->columns];
@@ -238,27 +229,15 @@ static bool read_row(LfmBoard *b, const ResultTable *t, Str die, Str value, Erro
 static bool crt_fact(LfmBoard *b, Str rest, Str value, Error *e) { return read_row(b, &lfm_tables[0], rest, value, e); }
 
 static bool fire_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    if (str_same(rest, STR("columns"))) return lfm_read_columns(value, 1, b->fire_sp, FIRE_MAX, &b->fire_columns, e);
     return read_row(b, &lfm_tables[1], rest, value, e);
 }
 
 static bool charge_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    if (str_same(rest, STR("columns")))
-        return lfm_read_columns(value, -9, (u8 *)b->charge_difference, CHARGE_MAX, &b->charge_columns, e);
     return read_row(b, &lfm_tables[2], rest, value, e);
 }
 
 static bool odds_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     return str_same(rest, STR("columns")) ? read_odds(b, value, e) : fail(e, "expected odds.columns or odds.shift");
-}
-
-/* "drm.commander = 0 0 0 1 1 1 2 2 2 2": by CV. */
-static bool drm_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    if (!str_same(rest, STR("commander"))) return fail(e, "unknown modifier '%.*s'", (int)rest.len, rest.at);
-    for (int cv = 0; cv < COUNT(b->rule.drm_commander); cv++) {
-        if (!read_byte(str_word(&value), 0, 6, &b->rule.drm_commander[cv], e)) return fail(e, "expected ten numbers");
-    }
-    return !str_word(&value).len || fail(e, "expected ten numbers");
 }
 
 /* ---- The battle -------------------------------------------------------------------------------------------------- */
@@ -280,28 +259,7 @@ static bool work_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     return x->face != 0 || fail(e, "expected the sides against which the work counts");
 }
 
-/* Corners of the play area, or the hexes of LFM-30.16. */
-static bool scenario_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    int hex;
-    if (str_same(rest, STR("area"))) {
-        for (int i = 0; i < 2; i++) {
-            if (!read_hex(b, str_word(&value), &hex, e)) return false;
-            b->area[i] = (u16)hex;
-        }
-        return !str_word(&value).len || fail(e, "expected two corners");
-    }
-    if (!str_same(rest, STR("without")))
-        return fail(e, "unknown datum of the scenario: '%.*s'", (int)rest.len, rest.at);
-    b->no_recovery = b->no_construction = 0;
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        u8 what = 0;
-        if (!read_word(word, lfm_without, &what, e)) return false;
-        if (what) b->no_construction = 1;
-        else b->no_recovery = 1;
-    }
-    return true;
-}
-
+/* The hexes of LFM-30.16. */
 static bool victory_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     if (!str_same(rest, STR("exit.hexes"))) return fail(e, "unknown datum of victory: '%.*s'", (int)rest.len, rest.at);
     for (int h = 1; h <= b->grid.count; h++) b->hex[h].exit = 0;
@@ -321,10 +279,10 @@ typedef struct Family {
 } Family;
 
 static const Family families[] = {
-    {"grid", grid_fact}, {"hex", hex_fact},   {"side", side_fact},         {"crossing", crossing_fact},
-    {"road", road_fact}, {"edge", edge_fact}, {"unit", unit_fact},         {"commander", commander_fact},
-    {"odds", odds_fact}, {"crt", crt_fact},   {"fire", fire_fact},         {"charge", charge_fact},
-    {"drm", drm_fact},   {"work", work_fact}, {"scenario", scenario_fact}, {"victory", victory_fact},
+    {"grid", grid_fact}, {"hex", hex_fact},         {"side", side_fact}, {"crossing", crossing_fact},
+    {"road", road_fact}, {"edge", edge_fact},       {"unit", unit_fact}, {"commander", commander_fact},
+    {"odds", odds_fact}, {"crt", crt_fact},         {"fire", fire_fact}, {"charge", charge_fact},
+    {"work", work_fact}, {"victory", victory_fact},
 };
 
 bool lfm_board_fact(void *board, Str key, Str value, Source source, Error *e) {
@@ -332,6 +290,7 @@ bool lfm_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     Str rest = key, family = str_cut(&rest, '.');
     const Records *records = records_named(lfm_records, family);
     if (datum_named(lfm_plain_data, key)) return read_named(b, lfm_plain_data, key, b, value, e);
+    if (datum_named(lfm_column_data, key)) return read_named(b, lfm_column_data, key, b, value, e);
     if (datum_named(lfm_special_data, key)) return read_named(b, lfm_special_data, key, b, value, e);
     if (records) return records_read(records, b, b->sealed, rest, value, e);
     for (int i = 0; i < COUNT(families); i++) {

@@ -8,7 +8,7 @@ const char *const lfm_side_rows[SIDE_ROWS + 1] = {"steep", "creek", "wall", "riv
 const char *const lfm_roads[ROADS + 1] = {"none", "trail", "road", "pike", NULL};
 const char *const lfm_results[RESULTS + 1] = {"none", "DL2", "DL", "DR", "DC", "EXC", "NE", "AC", "AR", "AL", NULL};
 const char *const lfm_side_bits[6] = {"none", "creek", "river", "wall", "steep", NULL};
-const char *const lfm_without[3] = {"recovery", "construction", NULL};
+static const char *const withouts[] = {"recovery", "construction", NULL};
 static const char *const types[] = {"none", "infantry", "cavalry", "artillery", "horse-artillery", NULL};
 static const char *const ranks[] = {"none", "brigade", "division", "corps", "army", NULL};
 static const char *const sides[] = {"none", "union", "confederate", NULL};
@@ -45,20 +45,8 @@ static bool set_arrival_option(const void *board, void *record, const Datum *d, 
 
 /* ---- Who stands above a line of the data ------------------------------------------------------------------------- */
 
-READ_ABOVE(read_corps, lfm_corps_records)
-READ_ABOVE(read_division, lfm_division_records)
-
-static bool read_piece(const void *board, Str name, int *to, Error *e) {
-    bool ambiguous;
-    *to = naming_find(&lfm_pieces, board, name, &ambiguous);
-    return *to || fail(e, "no unit or commander '%.*s' above this line", (int)name.len, name.at);
-}
-
-static const Naming corps_above = {"formation", .most = LFM_CORPS, NAMED_BY(LfmBoard, corps, key), .read = read_corps};
-static const Naming divisions_above = {"formation", .most = LFM_DIVISIONS, NAMED_BY(LfmBoard, division, key),
-                                       .read = read_division};
-static const Naming pieces_above = {"piece", "pieces", .most = LFM_PIECES, NAMED_BY(LfmBoard, piece, key),
-                                    .read = read_piece};
+static const Naming corps_above = {"formation", .most = LFM_CORPS, NAMED_BY(LfmBoard, corps, key)};
+static const Naming divisions_above = {"formation", .most = LFM_DIVISIONS, NAMED_BY(LfmBoard, division, key)};
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
@@ -131,13 +119,22 @@ static const Datum arrival_data[] = {
     WORD(LfmArrival, "from", from, froms),
     NUMBER(LfmArrival, "mp", mp, 1, 120),
     {"option", DATUM_OWN, AT(LfmArrival, option), .say = say_arrival_option, .set = set_arrival_option},
-    {"pieces", DATUM_IDS, AT(LfmArrival, piece), 1, .of = &pieces_above, .count = offsetof(LfmArrival, pieces)},
+    {"pieces", DATUM_IDS, AT(LfmArrival, piece), 1, .of = &lfm_pieces, .count = offsetof(LfmArrival, pieces)},
+    {NULL},
+};
+
+/* They come before the rows. */
+const Datum lfm_column_data[] = {
+    {"fire.columns", DATUM_SERIES, AT(LfmBoard, fire_sp), 1, 99, .count = offsetof(LfmBoard, fire_columns)},
+    {"charge.columns", DATUM_SERIES, AT(LfmBoard, charge_difference), -9, 99,
+     .count = offsetof(LfmBoard, charge_columns)},
     {NULL},
 };
 
 #define RULE(name, member, low, high) NUMBER(LfmBoard, name, rule.member, low, high)
 #define DRM(name, member) SIGNED(LfmBoard, name, rule.member)
 const Datum lfm_plain_data[] = {
+    {"drm.commander", DATUM_NUMBERS, AT(LfmBoard, rule.drm_commander), 0, 6}, /* by CV */
     RULE("rule.stack", stack, 1, 99),
     RULE("rule.stack-fights", stack_fights, 1, 99),
     RULE("rule.stack-guns", stack_guns, 1, 99),
@@ -210,6 +207,8 @@ const Datum lfm_plain_data[] = {
     NUMBER(LfmBoard, "rule.silent.turn", silent_turn, 0, LFM_TURNS),
     NUMBER(LfmBoard, "rule.ammunition.turns", ammunition_turns, 0, LFM_TURNS),
     NUMBER(LfmBoard, "rule.bounded.column", bounded_column, 0, 99),
+    {"scenario.without", DATUM_FLAGS, AT(LfmBoard, without), .words = withouts},
+    {"scenario.area", DATUM_IDS, AT(LfmBoard, area), 1, .each = 2, .of = &lfm_sheet}, /* two corners */
     {NULL},
 };
 
@@ -241,23 +240,9 @@ static bool set_marked(const void *board, void *record, const Datum *d, int id, 
     return true;
 }
 
-/* One die after the other: the highest that halts on turn 1, 2, ... (LFM-30.4) */
-static void say_halt_dice(const View *v, const Datum *d, int id, Writer *w) {
-    const u8 *die = datum_at(d, v->state, id);
-    for (u32 i = 0; i < d->size; i++) {
-        if (die[i]) put_gap(w), put_int(w, die[i]);
-    }
-}
-
-static bool set_halt_dice(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
-    u8 count = 0, *dice = (u8 *)record + d->offset;
-    memset(dice, 0, d->size);
-    return lfm_read_columns(value, 0, dice, (int)d->size, &count, e);
-}
-
 /* "Ramseur Jackson Rodes": a brigade, and the commanders who free it (LFM-30.5). */
 static const Datum freed = {"freed", DATUM_OWN, .low = offsetof(LfmFormation, freed)};
-static const Datum free_by = {"free", DATUM_SET, AT(LfmBoard, halt_free), .of = &pieces_above};
+static const Datum free_by = {"free", DATUM_SET, AT(LfmBoard, halt_free), .of = &lfm_pieces};
 
 static void say_unless(const View *v, const Datum *d, int id, Writer *w) {
     say_marked(v, &freed, id, w);
@@ -272,14 +257,15 @@ static bool set_unless(const void *board, void *record, const Datum *d, int id, 
 #define MARKED(name, member) \
     { name, DATUM_OWN, .low = offsetof(LfmFormation, member), .say = say_marked, .set = set_marked }
 #define PIECE(name, member) \
-    { name, DATUM_ID, AT(LfmBoard, member), 1, .of = &pieces_above }
+    { name, DATUM_ID, AT(LfmBoard, member), 1, .of = &lfm_pieces }
 #define PIECE_SET(name, member) \
-    { name, DATUM_SET, AT(LfmBoard, member), .of = &pieces_above }
+    { name, DATUM_SET, AT(LfmBoard, member), .of = &lfm_pieces }
 const Datum lfm_special_data[] = {
     MARKED("rule.pace.divisions", pace),
     {"rule.surprise.corps", DATUM_ID, AT(LfmBoard, surprise_corps), 1, .of = &corps_above},
     PIECE_SET("rule.surprise.silent", surprise_silent),
-    {"rule.halt.dice", DATUM_OWN, AT(LfmBoard, halt_dice), .say = say_halt_dice, .set = set_halt_dice},
+    {"rule.halt.dice", DATUM_SERIES, AT(LfmBoard, halt_dice), 0,
+     99}, /* the highest that halts on turn 1, 2, ... (LFM-30.4) */
     MARKED("rule.halt.brigade", halted),
     MARKED("rule.halt.behind", behind),
     {"rule.halt.unless", DATUM_OWN, .say = say_unless, .set = set_unless},
@@ -446,33 +432,18 @@ static void say_tables(FactWriter *o, const LfmBoard *b) {
     Writer *w = fact_begin(o, "odds", "columns", "");
     for (int i = 0; i < b->odds_columns; i++) put_fmt(w, "%s%d:%d", i ? " " : "", b->odds_attack[i], b->odds_defend[i]);
     fact_end(o);
-    w = fact_begin(o, "fire", "columns", "");
-    for (int i = 0; i < b->fire_columns; i++) put_fmt(w, "%s%d", i ? " " : "", b->fire_sp[i]);
-    fact_end(o);
-    w = fact_begin(o, "charge", "columns", "");
-    for (int i = 0; i < b->charge_columns; i++) put_fmt(w, "%s%d", i ? " " : "", b->charge_difference[i]);
-    fact_end(o);
+    fact_table(o, "", "", lfm_column_data, b);
     for (int i = 0; i < COUNT(lfm_tables); i++) say_rows(o, b, &lfm_tables[i]);
-    w = fact_begin(o, "drm", "commander", "");
-    for (int i = 0; i < COUNT(b->rule.drm_commander); i++) put_fmt(w, "%s%d", i ? " " : "", b->rule.drm_commander[i]);
-    fact_end(o);
 }
 
 /* ---- The battle -------------------------------------------------------------------------------------------------- */
 
 static void say_battle(FactWriter *o, const LfmBoard *b) {
     fact_table(o, "", "", lfm_plain_data, b);
-    Writer *w = fact_begin(o, "scenario", "without", "");
-    if (b->no_recovery) put_more(w, lfm_without[0]);
-    if (b->no_construction) put_more(w, lfm_without[1]);
-    fact_end(o);
-    w = fact_begin(o, "scenario", "area", "");
-    for (int i = 0; b->area[0] && i < 2; i++) put_hex_more(b, b->area[i], w);
-    fact_end(o);
     records_write(&turns, b, o);
     records_write(&objectives, b, o);
     records_write(&arrivals, b, o);
-    w = fact_begin(o, "victory", "exit.hexes", "");
+    Writer *w = fact_begin(o, "victory", "exit.hexes", "");
     for (int h = 1; h <= b->grid.count; h++) {
         if (b->hex[h].exit) put_hex_more(b, h, w);
     }

@@ -48,7 +48,7 @@ bool lfm_may_build_in(const LfmBoard *b, const LfmState *s, int hex, Refusal *r)
 /* LFM-S3b. Everything but its hex. Its order does not matter (LFM-24.2a). */
 bool lfm_is_free_to_build(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = lfm_name(b, s, unit);
-    if (b->no_construction) return refuse(r, LFM_30_18, "Nothing is built in this battle.");
+    if (b->without & WITHOUT_CONSTRUCTION) return refuse(r, LFM_30_18, "Nothing is built in this battle.");
     if (!lfm_is_unit(b, unit)) return refuse(r, LFM_24_1, "%s cannot build.", name);
     if (lfm_side(b, unit) != lfm_phasing(s)) return refuse(r, LFM_24_1, "%s is not yours.", name);
     if (!lfm_on_map(s, unit)) return refuse(r, LFM_24_2a, "%s is not on the map.", name);

@@ -23,7 +23,7 @@ static bool is_beside(const LfmBoard *b, int bridge, int hex) {
 
 static bool may_burn_ever(const LfmBoard *b, const LfmState *s, int bridge, Refusal *r) {
     if (!bridge) return refuse(r, LFM_25a, "There is no bridge.");
-    if (b->no_construction) return refuse(r, LFM_30_18, "Nothing is burned in this battle.");
+    if (b->without & WITHOUT_CONSTRUCTION) return refuse(r, LFM_30_18, "Nothing is burned in this battle.");
     if (b->bridge_fixed[bridge]) return refuse(r, LFM_25a, "%s cannot be burned.", b->bridge_name[bridge]);
     return !(s->burned >> bridge & 1) || refuse(r, LFM_R77, "%s is burned.", b->bridge_name[bridge]);
 }

@@ -31,7 +31,7 @@ static void list_bridges(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static void construction_legal(const LfmBoard *b, const LfmState *s, List *l) {
-    if (!b->no_construction) list_builders(b, s, l);
+    if (!(b->without & WITHOUT_CONSTRUCTION)) list_builders(b, s, l);
     list_bridges(b, s, l);
     list_add(l, DO_END, 0, 0, 0);
 }
@@ -55,7 +55,7 @@ static void end_construction(const LfmBoard *b, LfmState *s, const Journal *j) {
 
 static bool anybody_builds(const LfmBoard *b, const LfmState *s) {
     const HexSet *own = &s->held[lfm_phasing(s)];
-    if (b->no_construction) return false;
+    if (b->without & WITHOUT_CONSTRUCTION) return false;
     for (int h = hexset_next(own, 0); h; h = hexset_next(own, h)) {
         for (int u = s->top[h]; u && u <= b->units; u = s->below[u]) {
             if (!lfm_is_free_to_build(b, s, u, NULL)) continue;

@@ -16,7 +16,7 @@ bool lfm_may_prepare_recovery(const LfmBoard *b, const LfmState *s, int commande
     if (!commander || lfm_side(b, commander) != lfm_phasing(s) || b->brief[commander].rank != RANK_BRIGADE ||
         !lfm_on_map(s, commander))
         return refuse(r, LFM_S5d, "%s is no brigade commander of yours on the map.", name);
-    if (b->no_recovery) return refuse(r, LFM_30_18, "There is no recovery in this battle.");
+    if (b->without & WITHOUT_RECOVERY) return refuse(r, LFM_30_18, "There is no recovery in this battle.");
     if (lfm_is(s, commander, U_RECOVER)) return refuse(r, LFM_S5d, "%s has a marker.", name);
     if (lfm_is(s, commander, U_MOVED)) {
         refuse(r, LFM_S5d, "%s has moved.", name);
@@ -88,7 +88,7 @@ static bool may_try(const LfmBoard *b, const LfmState *s, int commander, Refusal
 static bool may_recover(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = lfm_name(b, s, unit);
     u16 hexes[7];
-    if (b->no_recovery) return refuse(r, LFM_30_18, "There is no recovery in this battle.");
+    if (b->without & WITHOUT_RECOVERY) return refuse(r, LFM_30_18, "There is no recovery in this battle.");
     if (lfm_is_gun(b, unit)) return refuse(r, LFM_R70, "%s is a battery.", name);
     if (!lfm_is_regiment(b, unit) || lfm_side(b, unit) != lfm_phasing(s))
         return refuse(r, LFM_17_1a, "%s is no regiment of yours.", name);
