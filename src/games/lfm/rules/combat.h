@@ -88,6 +88,8 @@ void lfm_start_cohesion_check(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_cohesion_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w);
 /* 14.2a: every unit of the hex that is not shattered becomes D (16.7). */
 void lfm_disorganize(const LfmBoard *b, LfmState *s, int hex, Clause why, const Journal *j);
+/* 12.1b: these have left a ZOC, and not in the course of a charge. */
+void lfm_leave_zoc(const LfmBoard *b, LfmState *s, const PieceSet *set, const Journal *j);
 /* 14.3: a D unit disorganizes the hex it stays in. Call it when a unit has come to stay. */
 void lfm_spread_disorder(const LfmBoard *b, LfmState *s, int hex, const Journal *j);
 void lfm_start_reorganization(const LfmBoard *b, LfmState *s, const Journal *j);

@@ -13,6 +13,17 @@ void lfm_disorganize(const LfmBoard *b, LfmState *s, int hex, Clause why, const 
     if (news) journal(j, NOBODY, why, "The stack in %s is disorganized.", lfm_hex_label(b, hex, label));
 }
 
+/* LFM-12.1b, LFM-9.1a, LFM-R15, LFM-5.4b: by movement, but not at night. */
+void lfm_leave_zoc(const LfmBoard *b, LfmState *s, const PieceSet *set, const Journal *j) {
+    bool news = false;
+    for (int p = lfm_is_night(b, s) ? 0 : pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
+        if (lfm_disordered(b, s, p)) continue; /* LFM-16.7 */
+        s->mark[p] |= U_D;
+        news = true;
+    }
+    if (news) journal(j, NOBODY, LFM_R15, "%s left a ZOC and is disorganized.", lfm_name_of(b, pieces_next(set, 0)));
+}
+
 void lfm_spread_disorder(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
         if (!lfm_is(s, p, U_D | U_CHARGED)) continue; /* LFM-R100: shatter does not spread */

@@ -1,4 +1,4 @@
-/* Movement (S5, 1): who moves, a stack at a time; mounting, dismounting and unlimbering; the end of the phase. */
+/* Movement (S5, 1): who moves, a stack at a time; the end of the phase. */
 #include "games/lfm/rules.h"
 
 /* ---- The group --------------------------------------------------------------------------------------------------- */
@@ -18,13 +18,13 @@ Group lfm_group_of(const LfmBoard *b, const LfmState *s, int piece) {
     return g;
 }
 
-static bool is_own(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+bool lfm_is_own(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
     if (piece && lfm_side(b, piece) == lfm_phasing(s) && lfm_on_map(s, piece)) return true;
     return refuse(r, LFM_S5a, "%s is not one of yours on the map.", lfm_name_of(b, piece));
 }
 
 static bool may_pick(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
-    return is_own(b, s, piece, r) && lfm_may_move(b, s, piece, r);
+    return lfm_is_own(b, s, piece, r) && lfm_may_move(b, s, piece, r);
 }
 
 /* LFM-D1b, LFM-3.4b: pieces that move together set out together. LFM-28c: all in the hex are in the stack. */
@@ -66,20 +66,11 @@ static void join_all(const LfmBoard *b, LfmState *s) {
 
 /* ---- Marks of a finished move ------------------------------------------------------------------------------------ */
 
-/* LFM-9.1a, LFM-R15, LFM-5.4b, LFM-12.1b: who leaves a ZOC by movement is disorganized, but at night and in the
- * course of a
- * charge. LFM-14.2b: who stays behind keeps his state. */
+/* LFM-14.2b: who stays behind keeps his state. */
 static void finish(const LfmBoard *b, LfmState *s, const PieceSet *set, const Journal *j) {
-    int flags = s->group.flags, first = pieces_next(set, 0);
-    bool shaken = (flags & GROUP_WENT) && (flags & GROUP_FROM_ZOC) && !(flags & GROUP_CHARGED) && !lfm_is_night(b, s);
-    bool news = false;
-    for (int p = first; p; p = pieces_next(set, p)) {
-        s->mark[p] |= U_MOVED;
-        if (!shaken || p > b->units || lfm_disordered(b, s, p)) continue; /* LFM-16.7 */
-        s->mark[p] |= U_D;
-        news = true;
-    }
-    if (news) journal(j, NOBODY, LFM_R15, "%s left a ZOC and is disorganized.", lfm_name_of(b, first));
+    int flags = s->group.flags;
+    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) s->mark[p] |= U_MOVED;
+    if ((flags & GROUP_WENT) && (flags & GROUP_FROM_ZOC) && !(flags & GROUP_CHARGED)) lfm_leave_zoc(b, s, set, j);
 }
 
 void lfm_end_group(const LfmBoard *b, LfmState *s, const Journal *j) {
@@ -325,47 +316,12 @@ static void move_apply(const LfmBoard *b, LfmState *s, const Action *a, const Jo
 
 LFM_OUTER(move, lfm_after_charge, "move", LFM_1_1a, WHO_PHASING, "%g: choose a hex, %m MP left.");
 
-/* ---- Modes (1.4, 1.5, LFM-R14, LFM-R21, LFM-R22, LFM-R32) -------------------------------------------------------- */
-
-bool lfm_may_change(const LfmBoard *b, const LfmState *s, int unit, bool mount, Refusal *r) {
-    const char *name = lfm_name_of(b, unit);
-    char label[MARK_ROOM];
-    if (!is_own(b, s, unit, r)) return false;
-    if (b->brief[unit].type != CAVALRY) return refuse(r, LFM_1_5a, "%s is no cavalry.", name);
-    if (lfm_is(s, unit, U_CHANGED)) {
-        refuse(r, LFM_1_5a, "%s has mounted or dismounted in this phase.", name);
-        return refuse_also(r, LFM_1_5b);
-    }
-    if (lfm_is_mounted(b, s, unit) == mount) return refuse(r, LFM_1_5a, "%s is in that mode.", name);
-    if (lfm_rides(b, s, unit) && !lfm_is(s, unit, U_MOVED)) return refuse(r, LFM_30_6, "%s rides.", name);
-    int now = lfm_sp(b, s, unit), then = b->brief[unit].sp[!mount];
-    return then <= now || lfm_foot_sp(b, s, s->hex[unit]) - now + then <= b->rule.stack ||
-           refuse(r, LFM_4_1a, "%s would be too full.", lfm_hex_label(b, s->hex[unit], label));
-}
-
-static void change(const LfmBoard *b, LfmState *s, int unit, const Journal *j) {
-    lfm_turn_over(s, unit);
-    s->mark[unit] |= U_CHANGED;
-    journal(j, NOBODY, LFM_1_5a, "%s %s.", lfm_name_of(b, unit), lfm_is_mounted(b, s, unit) ? "mounts" : "dismounts");
-    lfm_give_up_work(b, s, s->hex[unit], j); /* LFM-R75 */
-}
-
-/* LFM-4.3; LFM-4.2c: with batteries of any formation, limbered or not. */
-static bool may_unlimber(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
-    const char *name = lfm_name_of(b, unit);
-    if (!is_own(b, s, unit, r)) return false;
-    if (!lfm_is_limbered(b, s, unit)) return refuse(r, LFM_1_4b, "%s is no limbered battery.", name);
-    int others = lfm_gun_sp(b, s, s->hex[unit]) - lfm_sp(b, s, unit), sp = b->brief[unit].sp[0];
-    return !others || others + sp <= b->rule.stack_guns ||
-           refuse(r, LFM_4_3, "%s would make %d SP of artillery.", name, others + sp);
-}
+/* ---- The phase --------------------------------------------------------------------------------------------------- */
 
 static bool may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
-    if (!is_own(b, s, unit, r)) return false;
+    if (!lfm_is_own(b, s, unit, r)) return false;
     return lfm_is(s, unit, U_DETACHED) || refuse(r, LFM_22_4b, "%s is not detached.", lfm_name_of(b, unit));
 }
-
-/* ---- The phase --------------------------------------------------------------------------------------------------- */
 
 /* LFM-22.2a, LFM-30.6: a piece still has to go. */
 static bool is_bound(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
@@ -383,17 +339,12 @@ static bool may_end(const LfmBoard *b, const LfmState *s, Refusal *r) {
     return true;
 }
 
-static void list_modes(const LfmBoard *b, const LfmState *s, int unit, List *l) {
-    if (lfm_may_change(b, s, unit, true, NULL)) list_add(l, DO_MOUNT, 1, unit, 0);
-    if (lfm_may_change(b, s, unit, false, NULL)) list_add(l, DO_DISMOUNT, 1, unit, 0);
-}
-
 static void movement_legal(const LfmBoard *b, const LfmState *s, List *l) {
     PieceSet own = pieces_both(&b->of_side[lfm_phasing(s)], &s->present);
     for (int p = pieces_next(&own, 0); p; p = pieces_next(&own, p)) {
         if (lfm_may_move(b, s, p, NULL)) list_add(l, DO_PICK, 1, p, 0);
-        if (b->brief[p].type == CAVALRY) list_modes(b, s, p, l);
-        if (lfm_is_limbered(b, s, p) && may_unlimber(b, s, p, NULL)) list_add(l, DO_UNLIMBER, 1, p, 0);
+        if (b->brief[p].type == CAVALRY) lfm_list_modes(b, s, p, l);
+        if (lfm_is_limbered(b, s, p) && lfm_may_unlimber(b, s, p, NULL)) list_add(l, DO_UNLIMBER, 1, p, 0);
         if (lfm_is(s, p, U_DETACHED)) list_add(l, DO_ATTACH, 1, p, 0);
     }
     lfm_list_entries(b, s, l);
@@ -407,7 +358,7 @@ static bool movement_check(const LfmBoard *b, const LfmState *s, const Action *a
     case DO_SHIFT: return lfm_may_shift(b, s, a->op[0], a->op[1], r);
     case DO_MOUNT: return lfm_may_change(b, s, a->op[0], true, r);
     case DO_DISMOUNT: return lfm_may_change(b, s, a->op[0], false, r);
-    case DO_UNLIMBER: return may_unlimber(b, s, a->op[0], r);
+    case DO_UNLIMBER: return lfm_may_unlimber(b, s, a->op[0], r);
     case DO_ATTACH: return may_attach(b, s, a->op[0], r);
     case DO_END: return may_end(b, s, r);
     default: return lfm_not_now(b, s, a, r);
@@ -426,7 +377,7 @@ static void movement_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     case DO_ENTER: begin_group(s, lfm_entry_group(b, s, p)); break;
     case DO_SHIFT: lfm_shift_entry(b, s, p, a->op[1], j); break;
     case DO_MOUNT:
-    case DO_DISMOUNT: change(b, s, p, j); break;
+    case DO_DISMOUNT: lfm_change_mode(b, s, p, j); break;
     case DO_UNLIMBER:
         lfm_turn_over(s, p);
         journal(j, NOBODY, LFM_1_4b, "%s unlimbers.", lfm_name_of(b, p));
@@ -448,7 +399,7 @@ static bool any_option(const LfmBoard *b, const LfmState *s) {
         if (lfm_on_map(s, p) ? lfm_may_move(b, s, p, NULL) : lfm_may_enter(b, s, p, NULL)) return true;
         if (!lfm_on_map(s, p) && lfm_may_go_round(b, s, p)) return true;
         if (!lfm_on_map(s, p)) continue;
-        if (lfm_is(s, p, U_DETACHED) || may_unlimber(b, s, p, NULL)) return true;
+        if (lfm_is(s, p, U_DETACHED) || lfm_may_unlimber(b, s, p, NULL)) return true;
         if (lfm_may_change(b, s, p, true, NULL) || lfm_may_change(b, s, p, false, NULL)) return true;
     }
     return false;

@@ -115,7 +115,11 @@ bool lfm_has_road(const LfmBoard *b, const LfmState *s, int hex);
 bool lfm_refuse_rate(const LfmBoard *b, const LfmState *s, int from, int direction, Refusal *r);
 int lfm_least_rate(const March *m, Spot at);
 bool lfm_may_use_rate(const March *m, Spot at, int to, Refusal *r);
+bool lfm_is_own(const LfmBoard *b, const LfmState *s, int piece, Refusal *r); /* of who moves, and on the map */
 bool lfm_may_change(const LfmBoard *b, const LfmState *s, int unit, bool mount, Refusal *r);
+bool lfm_may_unlimber(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
+void lfm_change_mode(const LfmBoard *b, LfmState *s, int unit, const Journal *j);
+void lfm_list_modes(const LfmBoard *b, const LfmState *s, int unit, List *l);
 void lfm_leave_phase(const LfmBoard *b, LfmState *s, const Journal *j);
 
 /* ---- Cavalry charges (3) ----------------------------------------------------------------------------------------- */

@@ -32,7 +32,7 @@ bool lfm_may_use_rate(const March *m, Spot at, int to, Refusal *r) {
 }
 
 /* LFM-R15: who has left a ZOC is disorganized from then on, though the mark waits for the end of what may become a
- * charge; on a road that is the rate of the disorganized (LFM-16.5). */
+ * charge; on a road that is the one rate of the disorganized (LFM-16.5, LFM-R12). */
 int lfm_least_rate(const March *m, Spot at) {
     bool shaken = (at.flags & GROUP_WENT) && (at.flags & GROUP_FROM_ZOC) && m->units;
     return shaken && !lfm_is_night(m->b, m->s) ? m->b->rule.rate_disordered : 0;
