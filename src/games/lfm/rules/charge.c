@@ -71,7 +71,7 @@ bool lfm_may_charge(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     return group_may_charge(b, s, &s->group, hex, r);
 }
 
-/* LFM-R30: the target has no say in it. */
+/* LFM-R23, LFM-R30: the target has no say in it. */
 bool lfm_charge_waits(const LfmBoard *b, const LfmState *s, const Group *g) {
     if (!g->hex || !may_ride(b, s, g, NULL) || !move_allows(b, s, g, NULL)) return false;
     int contact = lfm_contact(b, s, lfm_phasing(s), g->hex);

@@ -1,7 +1,7 @@
 /* Disorganization (14): who gets a D. */
 #include "games/lfm/rules.h"
 
-/* LFM-16.2: this hex, and no other of the brigade. */
+/* LFM-14.2a, LFM-16.2: this hex, and no other of the brigade. */
 void lfm_disorganize(const LfmBoard *b, LfmState *s, int hex, Clause why, const Journal *j) {
     bool news = false;
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {

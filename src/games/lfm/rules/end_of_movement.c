@@ -71,6 +71,6 @@ void lfm_leave_phase(const LfmBoard *b, LfmState *s, const Journal *j) {
     for (int p = 1; p <= b->pieces; p++) s->mark[p] &= (u16)~U_OF_MOVEMENT;
     s->engaged = (PieceSet){{0}};
     if (lfm_end_phase(b, s, j)) return;
-    if (lfm_is_night(b, s)) lfm_start_reorganization(b, s, j); /* LFM-S9, LFM-R81 */
+    if (lfm_is_night(b, s)) lfm_start_reorganization(b, s, j); /* LFM-23.2a, LFM-S9, LFM-R81 */
     else lfm_start_combat(b, s, j);
 }

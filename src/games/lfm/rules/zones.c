@@ -17,6 +17,7 @@ int lfm_contact(const LfmBoard *b, const LfmState *s, Side side, int hex) {
     return mask;
 }
 
+/* LFM-5.1: its hex and those around it. */
 void lfm_spread_zoc(const LfmBoard *b, LfmState *s, Side side, int hex) {
     HexSet *zoc = &s->zoc[side];
     hexset_add(zoc, hex);
@@ -37,8 +38,8 @@ void lfm_note_zoc(const LfmBoard *b, LfmState *s, Side side, int hex) {
 
 /* ---- Influence and sight (6, 27) --------------------------------------------------------------------------------- */
 
-/* Sight without units is the same both ways (LFM-6.1b, LFM-6.1c), so the hex looks for the enemy, first as far as by
- * day. Limbered guns count as others do (LFM-R40). */
+/* LFM-6.1a. Sight without units is the same both ways (LFM-6.1b, LFM-6.1c), so the hex looks for the enemy, first as
+ * far as by day. Limbered guns count as others do (LFM-R40). */
 static bool influences(const LfmBoard *b, const LfmState *s, const SightZone *zone, int hex, const HexSet *units) {
     if (zone->words && !sight_zone_meets(zone, hex, units)) return false;
     int radius = lfm_within_light(b, s, zone->radius);
