@@ -8,6 +8,7 @@
 enum { FRESH_MS = 1000, RECOVERY_MS = 5000 };
 
 void health_note(Server *s, const char *why) {
+    if (s->health.displaced && !(why && why[0])) return; /* what is written goes where nobody looks for it */
     bool was_well = !s->trouble[0], is_well = !why || !why[0];
     snprintf(s->trouble, sizeof s->trouble, "%s", is_well ? "" : why);
     if (was_well == is_well) return;
@@ -31,8 +32,11 @@ static void answer_health(Server *s, NetCall *call) {
 static void probe_done(void *context) {
     Server *s = context;
     Health *h = &s->health;
+    Error e;
     h->under_way = false;
     h->known = clock_ms();
+    h->displaced = !store_in_place(s->store, &e);
+    if (h->displaced && !h->why[0]) snprintf(h->why, sizeof h->why, "%s", e.text);
     health_note(s, h->why);
     while (h->waiting > 0) answer_health(s, h->call[--h->waiting]);
 }

@@ -230,8 +230,9 @@ bool server_run(const ServerOptions *options, Error *e) {
     Server *s;
     tune_malloc();
     if (!server_open(&s, options, store_open, e)) return false;
-    bool ok = store_is_whole(s->store, e) && key_open(s, e) && asides_read(s, e) && announcement_read(s, e) &&
-              retain_open(s, e) && clocks_open(s, e) && open_net(s, origin, e);
+    /* First what may be refused, then what leaves something behind. */
+    bool ok = open_net(s, origin, e) && store_is_whole(s->store, e) && key_open(s, e) && asides_read(s, e) &&
+              announcement_read(s, e) && retain_open(s, e) && clocks_open(s, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
         follow_store(s);
@@ -245,7 +246,8 @@ bool server_run(const ServerOptions *options, Error *e) {
         log_say(s, LOG_INFO, "stop", 0, NULL);
         set_signals(SIG_DFL);
     } else {
-        store_close(s->store);
+        if (s->net) net_close(s->net);
+        store_abandon(s->store);
     }
     close_pages(s);
     free(s);

@@ -81,6 +81,7 @@ typedef struct Health {
     NetTask task;
     i64 known; /* since when, by clock_ms; 0: nothing was asked yet */
     bool under_way;
+    bool displaced; /* the file of the store is no longer in its place */
     char why[sizeof(((Error *)0)->text)];
     NetCall *call[64];
     int waiting;

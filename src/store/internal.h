@@ -93,6 +93,10 @@ typedef struct Backend {
     i64 (*next_number)(Database *d); /* from any thread */
     i64 (*now)(const Database *d);   /* NULL: the clock of this machine */
     bool (*scrub)(Database *d, Error *e);
+    /* Only of files; else NULL. */
+    void (*abandon)(Database *d);
+    void (*rest)(Database *d);
+    bool (*in_place)(const Database *d, Error *e);
     /* From any thread, as in store.h. */
     bool (*tables)(Database *d, const TableQuestion *which, StoreTableSeen *seen, void *context, Error *e);
     bool (*entries)(Database *d, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);

@@ -177,8 +177,8 @@ static bool migrate_from(Sqlite *db, sqlite3 *on, i64 version, Error *e) {
     return run(db, on, sql, e);
 }
 
-/* It is ours, of a schema that we know, and whole. */
-static bool is_ours(Sqlite *db, sqlite3 *on, i64 *schema, Error *e) {
+/* It is ours, of a schema that we know, and whole. An empty file may become ours; there is nothing to be read in it. */
+static bool is_ours(Sqlite *db, sqlite3 *on, bool to_read, i64 *schema, Error *e) {
     i64 version = 0, application = 0, objects = 0;
     if (!ask_int(db, on, "PRAGMA user_version", &version, e) ||
         !ask_int(db, on, "PRAGMA application_id", &application, e) ||
@@ -189,6 +189,7 @@ static bool is_ours(Sqlite *db, sqlite3 *on, i64 *schema, Error *e) {
     if (application != APPLICATION && (objects > 0 || application != 0)) {
         return fail(e, "%s: this is the file of another program", db->path);
     }
+    if (application != APPLICATION && to_read) return fail(e, "%s: this is no store of longroll", db->path);
     if (version > COUNT(steps)) {
         return fail(e, "%s: written by a newer longroll (schema %d; this one knows %d)", db->path, (int)version,
                     COUNT(steps));
@@ -198,22 +199,34 @@ static bool is_ours(Sqlite *db, sqlite3 *on, i64 *schema, Error *e) {
 
 static bool migrate(Sqlite *db, Error *e) {
     i64 schema;
-    return is_ours(db, db->writer, &schema, e) && migrate_from(db, db->writer, schema, e);
+    return is_ours(db, db->writer, false, &schema, e) && migrate_from(db, db->writer, schema, e);
+}
+
+/* To a new file SQLite would give none of what waits beside it, and throw that away. */
+static bool nothing_waits(const char *path, Error *e) {
+    char beside[540];
+    struct stat about;
+    snprintf(beside, sizeof beside, "%.530s-wal", path);
+    return stat(beside, &about) != 0 || about.st_size == 0 ||
+           fail(e, "%s holds what was written last to a file that is not here: put that back, or move this away", beside);
 }
 
 /* The file itself, so that two servers meet at one lock whatever name or link they were given; it is made when it is
  * not there. */
 static bool find_file(Sqlite *db, const char *path, bool make, Error *e) {
     char *real = realpath(path, NULL);
-    int fd = !real && errno == ENOENT && make ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
-    if (fd >= 0) {
-        close(fd);
-        real = realpath(path, NULL);
+    if (!real && errno == ENOENT && make) {
+        if (!nothing_waits(path, e)) return false;
+        int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        db->made = fd >= 0;
+        if (db->made) close(fd);
+        if (db->made || errno == EEXIST) real = realpath(path, NULL);
     }
     if (!real) return fail(e, "%s: %s", path, strerror(errno));
     int len = snprintf(db->path, sizeof db->path, "%s", real);
     free(real);
-    return len < (int)sizeof db->path || fail(e, "the name of the file is too long");
+    if (len >= (int)sizeof db->path) db->path[0] = 0; /* another file may be called so */
+    return db->path[0] || fail(e, "the name of the file is too long");
 }
 
 /* The files beside come and go with the server, so its folder is written too. */
@@ -234,7 +247,8 @@ static bool lock_out_others(Sqlite *db, Error *e) {
     db->lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (db->lock < 0) return fail(e, "%s: %s", beside, strerror(errno));
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (fcntl(db->lock, F_SETLK, &whole) == 0) return true;
+    struct stat about; /* 0: it was removed by who had it last */
+    if (fcntl(db->lock, F_SETLK, &whole) == 0 && fstat(db->lock, &about) == 0 && about.st_nlink > 0) return true;
     return fail(e, "%s: another longroll is using it; --data names another file", db->path);
 }
 
@@ -332,15 +346,24 @@ static bool set_up_reading(Sqlite *db, const SqliteOptions *options, Error *e) {
         int code = sqlite3_errcode(db->reader) & 0xff;
         if ((code != SQLITE_CANTOPEN && code != SQLITE_READONLY) || !connect_as_it_lies(db, options, e)) return false;
     }
-    if (!is_ours(db, db->reader, &schema, e) || (schema < COUNT(steps) && !migrate_a_copy(db, schema, e))) return false;
+    if (!is_ours(db, db->reader, true, &schema, e) || (schema < COUNT(steps) && !migrate_a_copy(db, schema, e))) return false;
     return run(db, db->reader, "PRAGMA query_only = ON; BEGIN", e) && /* all that is read is of one moment */
            prepare(db, db->reader, read_sql, db->read, READS, e);
+}
+
+/* A file with a log beside it would get one again by whoever only reads it, and cannot take it away. */
+static bool leave_alone(Sqlite *db) {
+    Error ignored;
+    char beside[540];
+    snprintf(beside, sizeof beside, "%s.lock", db->path);
+    return unlink(beside) == 0 && run(db, db->writer, "PRAGMA journal_mode = DELETE", &ignored);
 }
 
 static void close_all(Sqlite *db) {
     for (int i = 0; i < READS; i++) sqlite3_finalize(db->read[i]);
     for (int i = 0; i < WRITES; i++) sqlite3_finalize(db->write[i]);
     sqlite3_close(db->reader);
+    if (db->rests) (void)!leave_alone(db);
     sqlite3_close(db->writer);
     if (db->lock >= 0) close(db->lock);
     pthread_mutex_destroy(&db->reading);
@@ -349,6 +372,27 @@ static void close_all(Sqlite *db) {
 }
 
 static void sqlite_close(Database *d) { close_all(sqlite_of(d)); }
+
+/* Under the lock: nobody else has begun with it. */
+static void sqlite_abandon(Database *d) {
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
+    Sqlite *db = sqlite_of(d);
+    char beside[540];
+    for (int i = 0; i < COUNT(ends) && db->made; i++) {
+        snprintf(beside, sizeof beside, "%s%s", db->path, ends[i]);
+        unlink(beside);
+    }
+    close_all(db);
+}
+
+static void sqlite_rest(Database *d) { sqlite_of(d)->rests = true; }
+
+static bool sqlite_in_place(const Database *d, Error *e) {
+    const Sqlite *db = (const Sqlite *)(const void *)d;
+    struct stat there;
+    return (stat(db->path, &there) == 0 && there.st_dev == db->device && there.st_ino == db->inode) ||
+           fail(e, "%s: the file was moved away or replaced: stop the server, and put it back with its -wal", db->path);
+}
 
 static bool sqlite_scrub(Database *d, Error *e) {
     return run(sqlite_of(d), sqlite_of(d)->writer, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", e);
@@ -362,7 +406,24 @@ static i64 sqlite_next_number(Database *d) {
     return number;
 }
 
-static const Backend backend = {BACKEND_OF(sqlite)};
+static const Backend backend = {
+    BACKEND_OF(sqlite), .abandon = sqlite_abandon, .rest = sqlite_rest, .in_place = sqlite_in_place};
+
+/* So that it is noticed when another one lies there. */
+static bool note_place(Sqlite *db, Error *e) {
+    struct stat about;
+    if (stat(db->path, &about) != 0) return fail(e, "%s: %s", db->path, strerror(errno));
+    db->device = about.st_dev;
+    db->inode = about.st_ino;
+    return true;
+}
+
+/* Of a file that was made only now, and is another's, nothing else is here. */
+static void give_up(Sqlite *db, bool locked) {
+    if (db->made && !locked) unlink(db->path);
+    if (locked) sqlite_abandon((Database *)(void *)db);
+    else close_all(db);
+}
 
 bool store_open_with(const char *path, const SqliteOptions *options, Store **store, Error *e) {
     Sqlite *db = calloc(1, sizeof *db);
@@ -372,8 +433,9 @@ bool store_open_with(const char *path, const SqliteOptions *options, Store **sto
     pthread_mutex_init(&db->numbering, NULL);
     bool ok = find_file(db, path, !options->only_read, e);
     if (ok && options->only_read) ok = set_up_reading(db, options, e);
-    else if (ok) ok = can_be_written(db, e) && lock_out_others(db, e) && keep_private(db, e) && set_up(db, options, e);
+    bool locked = ok && !options->only_read && can_be_written(db, e) && lock_out_others(db, e);
+    if (!options->only_read) ok = locked && keep_private(db, e) && set_up(db, options, e) && note_place(db, e);
     if (ok) return store_over(&backend, (Database *)(void *)db, options->only_read, store, e);
-    close_all(db);
+    give_up(db, locked);
     return false;
 }

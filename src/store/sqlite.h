@@ -5,6 +5,7 @@
 #include "store/internal.h"
 
 #include <sqlite3.h>
+#include <sys/types.h>
 
 typedef enum WriteStatement {
     BEGIN,
@@ -57,6 +58,10 @@ typedef struct Sqlite {
     pthread_mutex_t reading, numbering;
     int lock;               /* of the lock file, so that two servers never share one store */
     i64 highest, last_line; /* numbers given out */
+    dev_t device;
+    ino_t inode; /* of the file, as it was opened */
+    bool made;   /* it was not there before */
+    bool rests;  /* when it is closed */
     bool lost;              /* after a failed sync it is unknown what is on disk: nothing more is acknowledged */
 } Sqlite;
 

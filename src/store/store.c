@@ -241,8 +241,9 @@ bool store_headless(Store *s, StoreNumberSeen *seen, void *context, Error *e) {
 
 /* ---- Open and close ---------------------------------------------------------------------- */
 
-static void store_free(Store *s) {
-    s->backend->close(s->database);
+static void store_free(Store *s, bool abandon) {
+    if (abandon && s->backend->abandon) s->backend->abandon(s->database);
+    else s->backend->close(s->database);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->wake);
     pthread_cond_destroy(&s->asked);
@@ -277,7 +278,7 @@ bool store_over(const Backend *backend, Database *d, bool only_read, Store **sto
     *store = s;
     if (reader && (writer || only_read)) return true;
     end_threads(s, writer, reader);
-    store_free(s);
+    store_free(s, true);
     return fail(e, "no threads for the store");
 }
 
@@ -311,9 +312,19 @@ void store_finish(Store *s) {
     s->finished = true;
 }
 
-void store_close(Store *s) {
+static void end(Store *s, bool abandon) {
     if (!s) return;
     store_finish(s);
-    store_free(s);
+    store_free(s, abandon);
     writes_forget();
 }
+
+void store_close(Store *s) { end(s, false); }
+
+void store_abandon(Store *s) { end(s, true); }
+
+void store_rest(Store *s) {
+    if (s->backend->rest) s->backend->rest(s->database);
+}
+
+bool store_in_place(const Store *s, Error *e) { return !s->backend->in_place || s->backend->in_place(s->database, e); }

@@ -35,6 +35,12 @@ const char *store_name(const char *place, char name[STORE_NAME_ROOM]);
 void store_finish(Store *s);
 /* The same, and it is no more. */
 void store_close(Store *s);
+/* The same; a file that was made when it was opened is no more, either: what was begun has failed. */
+void store_abandon(Store *s);
+/* Once closed, the file lies alone: nothing comes to lie beside it, not even when it is read. */
+void store_rest(Store *s);
+/* False: it is no longer the file that lies in its place. From any thread. */
+MUST_USE bool store_in_place(const Store *s, Error *e);
 /* Milliseconds since 1970 by the clock of the store: the database's, so that it is one clock for all processes; of a
  * file this machine's. From any thread. */
 i64 store_now(const Store *s);

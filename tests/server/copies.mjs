@@ -1,9 +1,9 @@
 // `longroll store`: copied from a file into PostgreSQL and back, saved while it is in use, brought back, looked through.
 // What goes wrong is said, and nothing is half done.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Postgres, Server, chance, check, close, file, freshKey, program, same, step } from './common.mjs';
+import { Postgres, Server, chance, check, close, file, freshKey, program, same, step, until } from './common.mjs';
 
 const choose = chance(1863);
 const pg = new Postgres();
@@ -75,6 +75,37 @@ async function there_and_back() {
   same(readdirSync(path.dirname(first)).filter((name) => /^(saved|back)\.db-/.test(name)), [], 'nothing lies about');
 }
 
+async function files_alone() {
+  const first = file('alone.db');
+  const server = await serve(first);
+  await server.create();
+  does('1 tables', 'backup', first, file('kept.db'));
+  does('all whole', 'check', file('kept.db'));
+  spawnSync(program, ['verify', '--all', file('kept.db')]);
+  const beside = (name) => readdirSync(path.dirname(first)).filter((one) => one.startsWith(name));
+  same(beside('kept.db'), ['kept.db'], 'a backup lies alone, also when it was looked through');
+  renameSync(first, file('away.db'));
+  await until(async () => (await server.get('/health')).status === 503, 'the server notices that its file is gone');
+  renameSync(`${first}-wal`, file('away.db-wal'));
+  refuses('another longroll is using it', 'restore', file('kept.db'), first);
+  check(!existsSync(first), 'a restore that is refused leaves nothing');
+  await server.stop('SIGKILL');
+  renameSync(file('away.db-wal'), `${first}-wal`);
+  refuses('alone.db-wal holds what was written last', 'restore', file('kept.db'), first);
+  same(beside('alone.db').includes('alone.db-wal'), true, 'what waits beside a file that is not here stays');
+  check(!existsSync(first), 'and none is made');
+  for (const [name, text] of [['empty.db', ''], ['byte.db', 'x'], ['line.db', '\n']]) {
+    writeFileSync(file(name), text);
+    refuses(name, 'check', file(name));
+    refuses(name, 'restore', file(name), file('of-nothing.db'));
+  }
+  refuses('this is no store of longroll', 'check', file('empty.db'));
+  refuses('this is no store of longroll', 'check', '/dev/null');
+  const { status } = spawnSync(program, ['verify', '--all', file('empty.db')]);
+  check(status !== 0, 'nor is nothing verified');
+  same(beside('of-nothing.db'), [], 'and nothing is made of it');
+}
+
 const sql = (where, text) => execFileSync('python3', ['-c', 'import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.executescript(sys.argv[2]); d.commit()', where, text]);
 
 async function what_goes_wrong() {
@@ -102,6 +133,7 @@ async function what_goes_wrong() {
   refuses('was expected', 'burn', good);
 }
 
+await files_alone();
 if (!(await pg.start())) await close();
 for (const test of [there_and_back, what_goes_wrong]) {
   const start = Date.now();

@@ -1,7 +1,7 @@
 // How it begins: `make play` prints an address where a game can be played, stops when it is told to, and keeps the
 // game; without a file or a port of one's own the usual ones are taken, or others.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { Server, check, close, file, program, same, step, until } from './common.mjs';
@@ -65,6 +65,10 @@ third.child = spawn(program, ['serve', '--listen', `127.0.0.1:${first.port}`, '-
 third.child.stderr.on('data', (text) => (third.said += text));
 const code = await new Promise((done) => third.child.on('close', done));
 check(code === 2 && third.said.includes('cannot listen on'), `a port asked for is not exchanged: ${third.said}`);
+writeFileSync(file('junk.key'), 'junk', { mode: 0o600 });
+const fourth = spawnSync(program, ['serve', '--listen', '127.0.0.1:0', '--data', file('fourth.db'), '--key', file('junk.key')], { encoding: 'utf8' });
+check(fourth.status === 2 && fourth.stderr.includes('64 hexadecimal digits'), `nor is a key that is none taken: ${fourth.stderr}`);
+same(readdirSync(path.dirname(home)).filter((name) => /^(third|fourth)/.test(name)), [], 'what did not begin leaves nothing');
 for (const one of [first, second]) same(await interrupt(one), { code: 0, signal: null }, 'it ends well');
 
 await close();

@@ -2,9 +2,6 @@
 #include "cli/cli.h"
 #include "store/store.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 static void tell_fault(void *context, const char *text) {
     (void)context;
     printf("%s\n", text);
@@ -31,19 +28,6 @@ static int check(const char *place) {
     return found.faults ? STATUS_FAILED : STATUS_OK;
 }
 
-/* What lies beside a new file, which nobody uses yet; with the file itself, if it is worth nothing. */
-static void tidy(const char *file, bool whole) {
-    static const char *const ends[] = {".lock", "-shm", "-wal", ""};
-    char path[1100];
-    struct stat about;
-    snprintf(path, sizeof path, "%.1000s-wal", file);
-    bool waits = whole && stat(path, &about) == 0 && about.st_size > 0; /* for who opens it next */
-    for (int i = 0; i < COUNT(ends) - whole; i++) {
-        snprintf(path, sizeof path, "%.1000s%s", file, ends[i]);
-        if (i == 0 || !waits) unlink(path);
-    }
-}
-
 static int copy(const char *what, const char *from, const char *to) {
     Store *source, *target;
     StoreCopied copied;
@@ -54,16 +38,15 @@ static int copy(const char *what, const char *from, const char *to) {
     if (!store_open_to_read(from, &source, &e)) return complain(what, from, &e);
     if (!store_open(to, &target, &e)) return store_close(source), complain(what, to, &e);
     bool ok = store_copy(source, target, &copied, &e);
-    store_close(target);
+    store_rest(target);
+    if (ok) store_close(target);
+    else store_abandon(target);
     store_close(source);
-    if (!ok && file) tidy(to, false);
     if (!ok) return complain(what, strstr(e.text, "two are not mixed") ? to : from, &e);
     printf("%d tables, %lld entries, %d values in %s\n", copied.tables, (long long)copied.entries, copied.values,
            store_name(to, name));
     printf("the key of the seeds is not among them: keep it, apart\n");
-    int status = check(to);
-    if (file) tidy(to, true);
-    return status;
+    return check(to);
 }
 
 int cmd_store(Cli *cli, Args *args) {
