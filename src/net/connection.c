@@ -44,7 +44,7 @@ static void take_down(Connection *v) {
     evictable_remove(n, &v->watch);
     if (v->fd >= 0) {
         close(v->fd);
-        if (v->door) n->inner--;
+        if (v->door) n->inner[v->door]--;
         else n->open--;
         if (!v->from_proxy) address_give(n, v->peer);
     }
@@ -257,7 +257,7 @@ void connection_open(Net *n, int fd, int door, u64 peer, bool from_proxy) {
                       .patience = REQUEST_TICKS};
     if (n->connections) n->connections->before = v;
     n->connections = v;
-    if (door) n->inner++;
+    if (door) n->inner[door]++;
     else n->open++, evictable_add(n, &v->watch);
     if (epoll_ctl(n->poll, EPOLL_CTL_ADD, fd, &event) != 0) doom(v);
 }

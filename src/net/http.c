@@ -283,6 +283,9 @@ static void ask_for_body(const Connection *v) {
     }
 }
 
+/* What a proxy passes on and cannot be read is the fault of nobody we know; not the proxy's. */
+static u64 guilty(const Connection *v) { return v->from_proxy && v->guard.forwarded.len == 0 ? 0 : peer_of(v); }
+
 void http_begin(Connection *v, const Verdict *against) {
     static const Verdict elsewhere = {
         403, "bad-origin", "Origin",
@@ -298,7 +301,7 @@ void http_begin(Connection *v, const Verdict *against) {
     v->closing = guard_lists(v->guard.connection, STR("close")) || str_same(v->guard.version, STR("HTTP/1.0")) ||
                  (v->net->shut && !v->door);
     if (against->status) {
-        if (h->fault) h->fault(h->context, r->peer);
+        if (h->fault) h->fault(h->context, guilty(v));
         http_refuse(v, against);
         return;
     }

@@ -55,7 +55,7 @@ struct Net {
     bool paused;              /* no connection is accepted until the next tick */
     bool shut;                /* none is, by the first door */
     int open;                 /* connections and sockets by the first door */
-    int inner;                /* connections by the others */
+    int inner[1 + NET_DOORS]; /* connections by each of the others */
     i64 full, too_many;       /* sent away */
     struct Address **address; /* of those connected */
     Watch *oldest, *newest;   /* unidentified */

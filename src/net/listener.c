@@ -104,9 +104,9 @@ static void admit(Net *n, int fd, const struct sockaddr *address) {
     }
 }
 
-/* Who looks after the server comes in when it is full, too. */
+/* Who looks after the server comes in when it is full, too; by each door so many. */
 static void admit_by(Net *n, int fd, int door) {
-    if (n->inner < INNER_MAX) connection_open(n, fd, door, 0, false);
+    if (n->inner[door] < INNER_MAX) connection_open(n, fd, door, 0, false);
     else reject(fd, true);
 }
 

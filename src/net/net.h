@@ -80,7 +80,7 @@ typedef struct NetHandlers {
     void (*gone)(void *context, NetSocket *socket);
     /* About once a second. */
     void (*tick)(void *context);
-    /* A request was refused unread; may be NULL. */
+    /* A request was refused unread, by whom is unknown if it is 0; may be NULL. */
     void (*fault)(void *context, u64 peer);
     /* Everything sent to a socket has gone out, so that more can be sent; may be NULL. */
     void (*drained)(void *context, NetSocket *socket);

@@ -27,7 +27,7 @@ u64 account_of(Server *s, const NetRequest *r) {
 void on_fault(void *context, u64 peer) {
     Server *s = context;
     s->counts.faults++;
-    peer_at(s, peer)->faults++;
+    if (peer) peer_at(s, peer)->faults++;
 }
 
 void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
@@ -350,6 +350,13 @@ static const Route *find_route(const NetRequest *r, bool *other_method) {
     return NULL;
 }
 
+const char *route_of(const NetRequest *r) {
+    for (int i = 0; i < COUNT(routes); i++) {
+        if (route_matches(&routes[i], r)) return routes[i].path;
+    }
+    return NULL;
+}
+
 /* ---- What is written down ----------------------------------------------------------------------- */
 
 /* In a minute: far more than anybody plays, and little enough for a disk. Players are
@@ -455,8 +462,9 @@ void on_request(void *context, NetCall *call, const NetRequest *r) {
     }
     const Route *route = find_route(r, &other_method);
     if (!s->stopping && !token_known(s, r->token, call)) return; /* handled again, when it is */
+    bool health = route && route->public_handler == get_health; /* a proxy asks, and its players make no faults of it */
     if (is_first_word(call, r)) hear_token(s, call);
-    else if (too_many_faults(s, account_of(s, r)))
+    else if (!health && too_many_faults(s, account_of(s, r)))
         answer_error(s, call, r, 429, "too-often", NULL, "too many bad requests: wait a minute");
     else if (other_method && !route) answer_error(s, call, r, 405, "bad-method", NULL, "not by this method");
     else if (!route || (!route->handler && !route->public_handler))

@@ -50,6 +50,8 @@ void answer_stopping(Server *s, NetCall *call, const NetRequest *r);
 /* Counts a bad request. */
 void on_fault(void *context, u64 peer);
 void on_request(void *context, NetCall *call, const NetRequest *request);
+/* As it is written down, with a star for what differs; NULL: there is none. */
+const char *route_of(const NetRequest *r);
 Peer *peer_at(Server *s, u64 account);
 /* What a request counts for: its token, or its address. */
 u64 account_of(Server *s, const NetRequest *r);

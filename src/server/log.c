@@ -114,14 +114,24 @@ void log_say(Server *s, LogLevel level, const char *event, i64 table, const char
 
 /* ---- Requests ------------------------------------------------------------------------------------ */
 
-/* A path that leads nowhere may be a link with a token in it, and is not written down. */
+/* Whatever a path says that we do not say ourselves may be a link with a token in it, and is not written down. */
+static void log_path(Writer *w, const NetAnswered *a) {
+    const NetRequest *r = a->request;
+    const char *route = r->door ? NULL : route_of(r);
+    bool page = a->status < 300 || a->status == 304; /* or the operator's */
+    char text[80];
+    if (route) snprintf(text, sizeof text, "/%s", route);
+    if (a->microseconds == 0) log_text(w, "path", STR("?"));
+    else if (route) log_text(w, "path", str_of(text));
+    else log_text(w, "path", page || (r->door && a->status != 404) ? r->path : STR("?"));
+}
+
 static void log_answer(Server *s, const NetAnswered *a, LogLevel level) {
     char line[LOG_ROOM], peer[48];
     const NetRequest *r = a->request;
     Writer w = log_begin(level, "request", line);
-    bool known = a->status != 404 && a->microseconds > 0;
     put_fmt(&w, " method=%s", r->method == NET_POST ? "POST" : "GET");
-    log_text(&w, "path", known ? r->path : STR("?"));
+    log_path(&w, a);
     put_fmt(&w, " by=%s status=%d", r->door ? "door" : a->by_socket ? "socket" : "http", a->status);
     if (a->note.code) log_text(&w, "code", str_of(a->note.code));
     log_int(&w, "us", a->microseconds);

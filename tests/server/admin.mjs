@@ -59,6 +59,20 @@ async function socket() {
   await none.stop();
 }
 
+async function full_metrics() {
+  const data = file('full.db');
+  const server = await new Server(data, { options: ['--metrics', '0'] }).start();
+  await until(() => / event=start /.test(server.said), 'where they are');
+  const port = Number(/metrics_port=(\d+)/.exec(server.said)[1]);
+  const idle = Array.from({ length: 40 }, () => net.connect(port, '127.0.0.1'));
+  let gone = 0;
+  for (const one of idle) one.on('data', () => {}).on('error', () => {}).on('close', () => gone++);
+  await until(() => gone === 8, 'so many, and no more');
+  await good(data, 'status');
+  for (const one of idle) one.destroy();
+  await server.stop();
+}
+
 // Other requests than those of the command.
 const raw = (where, text) => new Promise((done) => {
   const client = net.connect(where);
@@ -307,6 +321,7 @@ async function retention() {
 }
 
 await socket();
+await full_metrics();
 await odd_requests();
 await tables();
 await announcements();

@@ -54,6 +54,12 @@ async function proxies() {
   for (let i = 0; i < 30; i++) await status(i % 2 ? '127.0.0.9' : '127.0.0.10', '203.0.113.1, 198.51.100.7, 192.0.2.5', '/api/nothing');
   same(await status('127.0.0.9', '198.51.100.7'), 429, 'who offends is slowed, through whichever proxy');
   same(await status('127.0.0.9', '198.51.100.8'), 200, 'the others behind it are not');
+  const big = { 'X-Long': 'x'.repeat(9000), 'X-Forwarded-For': '203.0.113.2' };
+  for (let i = 0; i < 30; i++) same((await server.ask('GET', '/', { from: '127.0.0.9', headers: big })).status, 431, 'a head that is too long');
+  const own = async (where) => (await server.ask('GET', where, { from: '127.0.0.9' })).status;
+  same([await own('/health'), await own('/api/status')], [200, 200], 'what a proxy passes on is not the proxy\'s fault');
+  for (let i = 0; i < 30; i++) await own('/api/nothing');
+  same([await own('/health'), await own('/api/status')], [200, 429], 'whoever asks how the server is, is told');
   for (let i = 0; i < 30; i++) await status('127.0.0.12', `198.51.100.${i}`, '/api/nothing');
   same(await status('127.0.0.12', '198.51.100.99'), 429, 'who is no proxy is not believed');
   const open = (by) => new Live(server, seats.nobody, { from: '127.0.0.9', headers: `X-Forwarded-For: ${by}\r\n` });

@@ -30,6 +30,10 @@ async function log() {
   await server.get(`/t/${seats.union}`);
   await server.get('/api/table', 'x'.repeat(32));
   await server.post('/api/table/act', seats[view.actor], { seq: 9999, key: freshKey(), action });
+  for (const where of ['/api/table/at/', '/api/tables/', '/api/table/', '/']) {
+    for (const method of ['GET', 'POST']) await server.ask(method, where + seats.union);
+    await server.get(where + seats.confederate, seats.union);
+  }
   await server.post('/api/table/chat', seats.union, { text: 'a private word' });
   await until(() => linesOf(server).some((line) => line?.path === '/api/table/chat'), 'the last one is told');
   live.end();
@@ -42,6 +46,7 @@ async function log() {
   check(acted?.status === '200' && acted.table === '1' && Number(acted.us) > 0, 'an action over a socket', acted);
   check(lines.some((line) => line.path === '/api/table' && line.status === '401' && line.code === 'no-token'), 'who has no token');
   check(lines.some((line) => line.status === '409' && line.code === 'stale'), 'who comes too late');
+  check(lines.some((line) => line.status === '401' && line.path === '/api/table/at/*'), 'of a way only what we say of it ourselves');
   check(lines.some((line) => line.status === '404' && line.path === '?'), 'a way that leads nowhere is not named');
   for (const secret of [...Object.values(seats), table, 'a private word', 'x'.repeat(32)]) {
     check(!server.said.includes(secret), 'no token, no name of a table and no word of a player is in it');
