@@ -80,6 +80,7 @@ bool fail(Error *e, const char *format, ...) {
     put_list(&w, format, args);
     va_end(args);
     make_plain(&w, 0);
+    e->damaged = false;
     return false;
 }
 

@@ -62,6 +62,7 @@ bool refuse_as(Refusal *r, const Refusal *more);
 /* What goes wrong outside the rules: a bad file, an unknown name, a full disk. */
 typedef struct Error {
     char text[1000]; /* room for a complete list of what is possible */
+    bool damaged;    /* it was read, and is not whole */
 } Error;
 
 #define MUST_USE __attribute__((warn_unused_result))

@@ -124,7 +124,7 @@ static void get_status(Server *s, NetCall *call, const NetRequest *r) {
     Json j = json_on(&w);
     i64 sent, failed;
     if (s->trouble[0]) {
-        answer_error(s, call, r, 503, "not-stored", NULL, s->trouble);
+        answer_error(s, call, r, 503, "not-stored", NULL, STORE_FAILS);
         return;
     }
     notices_count(s->notices, &sent, &failed);
@@ -256,7 +256,10 @@ static void answer_list(Server *s, NetCall *call, const ListRow *row) {
 static void list_arrived(Fetch *fetched) {
     ListFetch *f = (ListFetch *)(void *)fetched;
     if (f->ok) answer_list(fetched->server, f->call, f->row);
-    else answer_error(fetched->server, f->call, net_request(f->call), 503, "store", NULL, f->error.text);
+    else {
+        store_unread(fetched->server, &f->error);
+        answer_error(fetched->server, f->call, net_request(f->call), 503, "store", NULL, f->error.text);
+    }
     for (ListRow *row; (row = f->row) != NULL;) {
         f->row = row->next;
         free(row);

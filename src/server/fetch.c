@@ -177,7 +177,7 @@ static void read_over(void *context) {
     Error e;
     r->whole = table_reload(r->table, &r->loading->log, &e);
     if (r->whole) channels_restart(r->table), table_follow(r->table);
-    else note_damage(r->table, &e);
+    else if (!stored_log_unread(&r->loading->log)) note_damage(r->table, &e);
 }
 
 static void go_on(void *context) {
@@ -206,6 +206,7 @@ static void log_arrived(Fetch *f) {
     Loading *l = (Loading *)(void *)f;
     Server *s = f->server;
     const Loading *before = s->at_hand;
+    if (stored_log_unread(&l->log) && !l->log.missing) store_unread(s, &l->log.error);
     if (l->again) {
         read_again(l);
     } else {
@@ -294,10 +295,10 @@ static KnownId *place_of_id(Server *s, Str id) { return &s->known_id[hash_bytes(
 void answer_unread(Server *s, NetCall *call) {
     NetSocket *socket = net_call_socket(call);
     if (!is_first_word(call, net_request(call))) {
-        answer_error(s, call, net_request(call), 503, "store", NULL, "the store cannot be read now");
+        answer_error(s, call, net_request(call), 503, "store", NULL, STORE_UNREAD);
         return;
     }
-    net_hang_up(socket, 1011, "the store cannot be read now");
+    net_hang_up(socket, 1011, STORE_UNREAD);
     net_answer_nothing(call);
 }
 

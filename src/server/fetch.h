@@ -53,6 +53,8 @@ void stored_log_read(Store *store, i64 table, StoredLog *log);
 /* Only entries, from a number on. */
 void stored_log_read_from(Store *store, i64 table, i64 first, StoredLog *log);
 void stored_log_free(StoredLog *log);
+/* The store did not give it now. That is no damage. */
+static inline bool stored_log_unread(const StoredLog *log) { return log->error.text[0] && !log->error.damaged; }
 /* One more at its end. */
 void stored_log_keep(StoredLog *log, const StoreEntry *entry);
 static inline Str stored_log_head(const StoredLog *log) { return (Str){log->text, log->head}; }

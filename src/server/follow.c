@@ -47,6 +47,7 @@ static void have_read_on(Fetch *f) {
     Following *g = (Following *)(void *)f;
     Server *s = f->server;
     Table *t = g->at = table_in_memory(s, g->table);
+    if (stored_log_unread(&g->log)) store_unread(s, &g->log.error);
     if (t) {
         t->reading = false;
         bool well = !g->log.error.text[0], more = g->log.count > 0;

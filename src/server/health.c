@@ -16,10 +16,20 @@ void health_note(Server *s, const char *why) {
     else log_say(s, LOG_ERROR, "store-failing", 0, s->trouble);
 }
 
+void store_unread(Server *s, Error *e) {
+    i64 now = clock_ms();
+    if (!s->health.unread || now - s->health.unread >= RECOVERY_MS) {
+        log_say(s, LOG_ERROR, "store-unread", 0, e->text);
+        s->health.unread = now;
+    }
+    fail(e, "%s", STORE_UNREAD);
+}
+
 static void answer_health(Server *s, NetCall *call) {
-    char text[600];
+    char text[6 * sizeof s->trouble + 200]; /* every letter may need an escape */
     Writer w = writer_on(text, sizeof text);
-    const char *why = s->trouble[0] ? s->trouble : s->stopping || s->draining ? "the server stops" : NULL;
+    const char *trouble = net_request(call)->door ? s->trouble : STORE_FAILS;
+    const char *why = s->trouble[0] ? trouble : s->stopping || s->draining ? "the server stops" : NULL;
     if (!why) {
         net_answer(call, 200, STR("{\"status\":\"ok\"}"));
         return;

@@ -32,6 +32,11 @@ void metrics_write(const Server *s, Writer *out);
 /* How the last write went: NULL or "" when well. */
 void health_note(Server *s, const char *why);
 void health_tick(Server *s);
+/* What players are told; the store's own words, which name hosts and files, are for the operator. */
+#define STORE_FAILS "nothing can be stored now"
+#define STORE_UNREAD "the store cannot be read now"
+/* It is in the log now, and the error is for players. */
+void store_unread(Server *s, Error *e);
 
 PublicHandler get_health, get_metrics;
 

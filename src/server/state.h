@@ -79,7 +79,8 @@ typedef struct Log {
 /* What is known of the disk, and who waits to know it. */
 typedef struct Health {
     NetTask task;
-    i64 known; /* since when, by clock_ms; 0: nothing was asked yet */
+    i64 known;  /* since when, by clock_ms; 0: nothing was asked yet */
+    i64 unread; /* when it was told that the store cannot be read; 0: never */
     bool under_way;
     bool displaced; /* the file of the store is no longer in its place */
     char why[sizeof(((Error *)0)->text)];

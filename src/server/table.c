@@ -376,7 +376,10 @@ static bool table_read(Table *t, const StoredLog *log, Error *e) {
     for (int i = 0; i < log->others; i++) presence_keep(t, &log->other[i]);
     if (log->there) memcpy(t->id, log->id, sizeof t->id);
     t->since = log->since;
-    if (log->error.text[0]) return fail(e, "%s", log->error.text);
+    if (log->error.text[0]) {
+        *e = log->error;
+        return false;
+    }
     bool known = head_read(t->server, str_of(log->id), stored_log_head(log), &t->head, e);
     t->newer = t->head.log > LOG_VERSION;
     if (!known || !table_set_up(t, STR(""), e)) return false;
@@ -401,7 +404,7 @@ Table *table_from(Server *s, const StoredLog *log, Error *e) {
     bool ok = table_read(t, log, e);
     s->now.unfinished = NULL;
     if (ok) return t;
-    note_damage(t, e);
+    if (!stored_log_unread(log)) note_damage(t, e);
     table_free(t);
     return NULL;
 }

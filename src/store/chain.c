@@ -39,9 +39,13 @@ u64 chain_entry(u64 before, const Link *l) {
 }
 
 bool damaged_entry(Error *e, Str id, i64 entry, const char *what) {
-    return fail(e, "table %.*s is damaged: entry %d %s", (int)(id.len < 60 ? id.len : 60), id.at, (int)entry, what);
+    fail(e, "table %.*s is damaged: entry %d %s", (int)(id.len < 60 ? id.len : 60), id.at, (int)entry, what);
+    e->damaged = true;
+    return false;
 }
 
 bool damaged_table(Error *e, Str id, const char *what) {
-    return fail(e, "table %.*s is damaged: its %s", (int)(id.len < 60 ? id.len : 60), id.at, what);
+    fail(e, "table %.*s is damaged: its %s", (int)(id.len < 60 ? id.len : 60), id.at, what);
+    e->damaged = true;
+    return false;
 }

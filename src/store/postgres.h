@@ -25,7 +25,8 @@ typedef struct PgLink {
     int prepared_count;
     bool only_read, lost;                              /* lost: it broke, or said nothing for too long */
     bool down;                                         /* the last try to connect failed, after patience */
-    void (*greet)(struct PgLink *link, void *context); /* first thing on a new connection; may set `lost` */
+    /* First thing on a new connection; may set `lost`, with an error. */
+    void (*greet)(struct PgLink *link, void *context, Error *e);
     void *context;
 } PgLink;
 
@@ -134,7 +135,7 @@ bool postgres_commit(Database *d, StoreWrite *group, Error *e);
 PgBatch *batch_new(void);
 void batch_free(PgBatch *b);
 /* A new connection of the writer: what was under way on the last one is settled. */
-void postgres_greet(PgLink *link, void *context);
+void postgres_greet(PgLink *link, void *context, Error *e);
 
 /* postgres_listen.c */
 bool postgres_listen(Database *d, const StoreListener *listener);

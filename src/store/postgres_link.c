@@ -110,8 +110,8 @@ static bool connect_once(PgLink *link, Error *e) {
     bool ok = PQstatus(link->conn) == CONNECTION_OK || pg_fail(link, NULL, e);
     ok = ok && (PQsetnonblocking(link->conn, 1) == 0 || pg_fail(link, NULL, e)) && set_session(link, e) &&
          prepare_all(link, e);
-    if (ok && link->greet) link->greet(link, link->context);
-    if (ok && link->lost) ok = pg_fail(link, NULL, e);
+    if (ok && link->greet) link->greet(link, link->context, e);
+    ok = ok && !link->lost;
     if (!ok) pg_disconnect(link);
     return ok;
 }

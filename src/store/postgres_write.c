@@ -518,13 +518,12 @@ static Went try_once(Postgres *db, Error *e) {
 
 /* ---- Was it stored? -------------------------------------------------------------------------------- */
 
-static bool ask_numbers(PgLink *link, const char *sql, i64 value[2]) {
-    Error ignored;
+static bool ask_numbers(PgLink *link, const char *sql, i64 value[2], Error *e) {
     PGresult *r = PQsendQueryParams(link->conn, sql, 0, NULL, NULL, NULL, NULL, 1) ? pg_next(link) : NULL;
     bool ok = r && PQresultStatus(r) == PGRES_TUPLES_OK;
     bool found = ok && PQntuples(r) == 1;
     for (int i = 0; found && i < 2 && i < PQnfields(r); i++) value[i] = pg_int(r, 0, i);
-    if (!ok) pg_fail(link, r, &ignored);
+    if (!ok) pg_fail(link, r, e);
     PQclear(r);
     for (; (r = pg_next(link)) != NULL;) PQclear(r);
     link->lost = link->lost || !ok;
@@ -532,7 +531,7 @@ static bool ask_numbers(PgLink *link, const char *sql, i64 value[2]) {
 }
 
 /* The connection before may hang with a transaction that nobody ends; it is ended, and its process fenced off. */
-static bool fence_off(PgLink *link, Postgres *db, i64 value[2]) {
+static bool fence_off(PgLink *link, Postgres *db, i64 value[2], Error *e) {
     char sql[320];
     i64 ignored[2];
     snprintf(sql, sizeof sql,
@@ -540,26 +539,26 @@ static bool fence_off(PgLink *link, Postgres *db, i64 value[2]) {
              " ON p.backend = a.pid WHERE p.number = %lld AND a.pid <> pg_backend_pid()"
              " AND a.application_name = 'longroll'",
              (long long)db->process);
-    ask_numbers(link, sql, ignored);
+    ask_numbers(link, sql, ignored, e);
     snprintf(sql, sizeof sql,
              "UPDATE processes SET fence = fence + 1, backend = pg_backend_pid() WHERE number = %lld"
              " RETURNING fence, batch",
              (long long)db->process);
-    return !link->lost && ask_numbers(link, sql, value);
+    return !link->lost && ask_numbers(link, sql, value, e);
 }
 
-void postgres_greet(PgLink *link, void *context) {
+void postgres_greet(PgLink *link, void *context, Error *e) {
     Postgres *db = context;
     i64 value[2] = {0, 0};
-    if (!ask_numbers(link, "SELECT version FROM longroll", value)) return;
+    if (!ask_numbers(link, "SELECT version FROM longroll", value, e)) return;
     db->newest = value[0];
-    if (db->process && fence_off(link, db, value)) {
+    if (db->process && fence_off(link, db, value, e)) {
         db->fence = value[0];
         db->stored = value[1];
         return;
     }
     if (link->lost) return;
-    if (ask_numbers(link, "INSERT INTO processes (backend) VALUES (pg_backend_pid()) RETURNING number, fence", value)) {
+    if (ask_numbers(link, "INSERT INTO processes (backend) VALUES (pg_backend_pid()) RETURNING number, fence", value, e)) {
         db->process = value[0];
         db->fence = value[1];
         db->stored = -1;

@@ -121,8 +121,10 @@ static const char *const read_sql[READS] = {
 bool sqlite_fail(Sqlite *db, sqlite3 *of, Error *e) {
     int code = sqlite3_extended_errcode(of);
     if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) db->lost = true;
-    if ((code & 0xff) == SQLITE_CORRUPT) return fail(e, "%s: the file is damaged: %s", db->path, sqlite3_errmsg(of));
-    return fail(e, "%s: %s", db->path, sqlite3_errmsg(of));
+    bool damaged = (code & 0xff) == SQLITE_CORRUPT;
+    fail(e, "%s: %s%s", db->path, damaged ? "the file is damaged: " : "", sqlite3_errmsg(of));
+    if (e) e->damaged = damaged;
+    return false;
 }
 
 static bool run(Sqlite *db, sqlite3 *on, const char *sql, Error *e) {

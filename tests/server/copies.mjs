@@ -1,6 +1,7 @@
 // `longroll store`: copied from a file into PostgreSQL and back, saved while it is in use, brought back, looked through.
 // What goes wrong is said, and nothing is half done.
 import { execFileSync, spawnSync } from 'node:child_process';
+import http from 'node:http';
 import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Postgres, Server, chance, check, close, file, freshKey, program, same, step, until } from './common.mjs';
@@ -108,6 +109,34 @@ async function files_alone() {
 
 const sql = (where, text) => execFileSync('python3', ['-c', 'import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.executescript(sys.argv[2]); d.commit()', where, text]);
 
+// A database that is away, or may only be read: players get plain words, the operator its own; and no table is damaged.
+async function database_away() {
+  const url = await pg.database('away');
+  const words = () => ['serve', '--listen', '127.0.0.1:0', '--store', url, '--key', key, '--patience', '0', '--admin', file('away.sock')];
+  let server = await new Server(url, { words }).start();
+  const made = [];
+  for (let i = 0; i < 3; i++) made.push(await server.create());
+  await server.stop();
+  server = await new Server(url, { words }).start(); // which has no table in memory
+  for (const { seats } of made) await server.ask('POST', '/api/table/about', { token: seats.union }); // whose tokens are known from here on
+  await pg.tell('stop');
+  const answers = [];
+  for (const where of ['/api/table', '/api/table/record']) answers.push(await server.get(where, made[2].seats.union));
+  answers.push(await server.get('/api/tables'), await server.get('/health'), await server.get('/api/status'));
+  for (const { status, text } of answers) check(status === 503 && !/socket|longroll@|host|directory/i.test(text), 'plain words', text);
+  const own = await new Promise((done) => http.get({ socketPath: file('away.sock'), path: '/health' }, (answer) => {
+    answer.setEncoding('utf8').on('data', done);
+  }).on('error', (error) => done(String(error))));
+  check(/No such file|refused|terminating|closed|lost/.test(own), 'the operator is told more', own);
+  check(/event=store-unread why=/.test(server.said) && !/table-damaged/.test(server.said), 'and no table is called damaged', server.said.slice(-600));
+  await pg.tell('start');
+  await until(async () => (await server.get('/api/table', made[2].seats.union)).status === 200, 'all is there again');
+  await server.stop();
+  await pg.tell('ask away ALTER DATABASE away SET default_transaction_read_only = on; SELECT 1');
+  const { status, stderr } = spawnSync(program, words(), { encoding: 'utf8' });
+  check(status === 2 && stderr.includes('read-only transaction'), 'in its own words why it cannot begin', stderr);
+}
+
 async function what_goes_wrong() {
   const good = file('back.db');
   does('all whole', 'check', good);
@@ -135,7 +164,7 @@ async function what_goes_wrong() {
 
 await files_alone();
 if (!(await pg.start())) await close();
-for (const test of [there_and_back, what_goes_wrong]) {
+for (const test of [there_and_back, database_away, what_goes_wrong]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
