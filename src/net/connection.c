@@ -153,7 +153,7 @@ static bool begin(Connection *v) {
     }
     v->call->net = n;
     v->call->connection = v;
-    v->guard = (Guard){.headers = 0};
+    v->guard = (Guard){.large_path = n->options.large_path};
     v->closing = v->upgrading = false;
     Verdict against = v->head ? guard_read(&v->guard, v->in, v->head) : large;
     size_t length = against.status ? 0 : (size_t)v->guard.length;

@@ -88,7 +88,11 @@ Verdict guard_judge(const Guard *g, Str method, Str path) {
     if (path.len > NET_PATH_MAX) return (Verdict){414, "too-long", "path", "the path has more than 1,024 bytes"};
     if (!str_starts(path, STR("/"))) return (Verdict){400, "bad-path", "path", "a path begins with a slash"};
     if (!valid_value(path)) return (Verdict){400, "bad-path", "path", "a path with a control byte"};
-    if (g->length > NET_BODY_MAX) return (Verdict){413, "too-large", "body", "a body has at most 65,536 bytes"};
+    bool large = g->large_path && str_same(path, str_of(g->large_path));
+    if (large && g->length > NET_BODY_LARGE) return (Verdict){413, "too-large", "body", "here at most 262,144 bytes"};
+    if (!large && g->length > NET_BODY_MAX) {
+        return (Verdict){413, "too-large", "body", "a body has at most 65,536 bytes"};
+    }
     if (get && g->length > 0) return (Verdict){400, "bad-body", "body", "GET takes no body"};
     if (post && g->length > 0 &&
         (g->types != 1 || !same_word(str_trim(str_cut(&type, ';')), STR("application/json")))) {

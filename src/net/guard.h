@@ -8,6 +8,7 @@ enum { GUARD_HEADERS_MAX = 100, GUARD_HEAD_MAX = 8192 }; /* headers, and bytes o
 
 /* A request head as parsed. */
 typedef struct Guard {
+    const char *large_path;    /* where a body may be large; or NULL */
     Str method, path, version; /* the path without its query, unescaped */
     int headers, hosts, lengths, types;
     bool encoded;   /* any Transfer-Encoding */

@@ -13,7 +13,8 @@
 #include "base/base.h"
 
 enum {
-    NET_BODY_MAX = 64 << 10, /* of a request, and of a message from a socket */
+    NET_BODY_MAX = 64 << 10,    /* of a request, and of a message from a socket */
+    NET_BODY_LARGE = 256 << 10, /* of a request to `large_path` */
     NET_QUEUE_MAX =
         32 << 10, /* bytes that may wait for one socket behind the message being sent; a slower reader is dropped */
     NET_PATH_MAX = 1024,
@@ -44,6 +45,7 @@ typedef struct NetRequest {
 typedef struct NetNote {
     i64 about;        /* a table, or 0 */
     const char *code; /* of the error it was answered with, or NULL */
+    bool waited;      /* it was handled before, and sent to wait; the handler's own */
 } NetNote;
 NetNote *net_note(NetCall *call);
 
@@ -127,10 +129,10 @@ typedef struct NetOptions {
     const NetRange *trust; /* proxies whose X-Forwarded-For is trusted */
     int trust_count;
     const NetFile *files;
-    const char *live_path;   /* where WebSockets are opened */
-    const char *own_path;    /* goes to the handler, as all below /api do; or NULL */
-    NetDoor door[NET_DOORS]; /* one without host and path is closed */
-    const char *subprotocol; /* that they must speak */
+    const char *live_path;             /* where WebSockets are opened */
+    const char *large_path, *own_path; /* a body may be large there; goes to the handler, as all below /api; or NULL */
+    NetDoor door[NET_DOORS];           /* one without host and path is closed */
+    const char *subprotocol;           /* that they must speak */
     NetHandlers handlers;
 } NetOptions;
 
@@ -156,8 +158,7 @@ void net_shut(Net *n);       /* nobody new comes by the first door; who is there
 bool net_busy(const Net *n); /* a request by HTTP is not answered yet */
 /* Accepts no new connections; does deferred work, sends what can be sent. */
 void net_drain(Net *n);
-/* Every call must have been answered. */
-void net_close(Net *n);
+void net_close(Net *n); /* every call must have been answered */
 
 /* Work to be done; embedded in something that lives until then. */
 typedef struct NetTask {
@@ -166,8 +167,7 @@ typedef struct NetTask {
     void *context;
 } NetTask;
 
-/* In the thread of net_run, in order. */
-void net_defer(Net *n, NetTask *task);
+void net_defer(Net *n, NetTask *task); /* in the thread of net_run, in order */
 
 /* ---- Answers ------------------------------------------------------------------------ */
 

@@ -141,7 +141,7 @@ static bool import_check(Body *in, const Head *head, Import *import) {
 static bool import_read(Body *in, Head *head, Import *import) {
     RecordHeader h;
     Error e;
-    import->text = body_lines(in, "record", NET_BODY_MAX);
+    import->text = body_lines(in, "record", NET_BODY_LARGE);
     if (!import->text.len) return false;
     import->at = body_int_or(in, "at", 0, MATCH_ACTIONS_MAX, MATCH_ACTIONS_MAX);
     if (!record_header(import->text, &h, &import->moves, &import->line, &e))

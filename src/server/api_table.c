@@ -54,10 +54,17 @@ static void put_past(TableRequest *a, int seen, Writer *out) {
     (void)!view_write(&v, &memory, true, out);
 }
 
+/* Another process may have told of it, and this one not have heard yet. */
+static bool is_later(TableRequest *a, i64 seq) {
+    return seq > table_seq(a->table, a->seat) && table_reads_on(a->table, a->call);
+}
+
 void handle_at(TableRequest *a) {
     i64 seen;
     Writer w = page_on(a->server);
-    if (!str_int(a->request->segment[3], 0, table_seq(a->table, a->seat), &seen)) {
+    bool number = str_int(a->request->segment[3], 0, MATCH_ACTIONS_MAX, &seen);
+    if (number && is_later(a, seen)) return;
+    if (!number || seen > table_seq(a->table, a->seat)) {
         request_error(a, 404, "not-found", "at", "the game has fewer entries");
         return;
     }
@@ -325,7 +332,12 @@ void handle_history(TableRequest *a) {
     Body in;
     if (!within_talk_limit(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str keys = body_text(&in, "keys", 0, 300);
-    int from = (int)body_int_or(&in, "from", 0, table_seq(a->table, a->seat), 0);
+    int from = (int)body_int_or(&in, "from", 0, MATCH_ACTIONS_MAX, 0);
+    if (!in.broken && is_later(a, from)) {
+        body_close(&in);
+        return;
+    }
+    if (!in.broken && from > table_seq(a->table, a->seat)) body_fault(&in, "from", "the game has fewer entries");
     Viewing v = table_viewing(a->table, a->seat);
     Error e;
     if (!in.broken && !history_keys(v.match, keys, &e)) body_fault(&in, "keys", e.text);
@@ -360,6 +372,7 @@ bool key_used(TableRequest *a, Str key, Str done) {
 
 static bool seq_is_fresh(TableRequest *a, i64 seq) {
     if (seq == table_seq(a->table, a->seat)) return true;
+    if (is_later(a, seq)) return false;
     Writer w = page_on(a->server);
     net_note(a->call)->code = "stale";
     put(&w, "{\"error\":{\"code\":\"stale\",\"field\":\"seq\",\"text\":\"the position has changed\"},\"view\":");

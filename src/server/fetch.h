@@ -95,6 +95,8 @@ void answer_unread(Server *s, NetCall *call);
 void follow_store(Server *s);
 /* If others have appended, read on. */
 void table_follow(Table *t);
+/* A request names what was not heard of here: it waits until the store was read on, and is handled again; once. */
+MUST_USE bool table_reads_on(Table *t, NetCall *call);
 /* It is in memory, or being read: what others append to it is heard from now on; -1: no longer. */
 void table_hold(Server *s, i64 number, int by);
 /* Who waited at it comes in again. */

@@ -62,13 +62,25 @@ static void have_read_on(Fetch *f) {
 
 static bool is_behind(const Table *t) { return t->behind > t->entries && !t->aside && !t->server->stopping; }
 
-void table_follow(Table *t) {
-    if (!is_behind(t) || table_busy(t)) return;
+static void follow(Table *t) {
     Following *g = alloc_zeroed(sizeof *g);
     g->table = t->number;
     g->log.first = t->entries + 1;
     t->reading = true;
     fetch(t->server, &g->fetch, read_on, have_read_on);
+}
+
+void table_follow(Table *t) {
+    if (is_behind(t) && !table_busy(t)) follow(t);
+}
+
+bool table_reads_on(Table *t, NetCall *call) {
+    NetNote *note = net_note(call);
+    if (note->waited || !store_is_shared(t->server->store) || table_busy(t) || t->server->stopping) return false;
+    note->waited = true;
+    call_park(t, call);
+    follow(t);
+    return true;
 }
 
 /* ---- Being told of them ------------------------------------------------------------------------------- */

@@ -60,6 +60,7 @@ static void set_signals(void (*handler)(int)) {
     struct sigaction action = {.sa_handler = handler};
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGHUP, &action, NULL); /* the terminal was closed */
     /* A client that leaves and a file that is too large are errors like others. */
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGPIPE, &ignore, NULL);
@@ -136,6 +137,7 @@ static bool open_net(Server *s, char origin[200], Error *e) {
         .files = web_files,
         .live_path = "/api/table/live",
         .subprotocol = "longroll",
+        .large_path = "/api/tables", /* a record of a whole game */
         .own_path = "/health",
         .handlers = {s, on_request, on_opened, on_heard, on_gone, on_tick, on_fault, on_drained, on_answered}};
     net.door[DOOR_METRICS - 1] = (NetDoor){.host = s->options.metrics_host, .port = s->options.metrics_port};

@@ -59,6 +59,7 @@ static bool open_links(Postgres *db, Error *e) {
 }
 
 bool postgres_open(const char *url, bool only_read, Store **store, Error *e) {
+    if (!store_address(url, e)) return false;
     Postgres *db = calloc(1, sizeof *db);
     if (!db) return fail(e, "out of memory");
     pthread_mutex_init(&db->reading, NULL);
@@ -72,12 +73,18 @@ bool postgres_open(const char *url, bool only_read, Store **store, Error *e) {
     return false;
 }
 
+static bool has_odd_port(const PQconninfoOption *options) {
+    for (const PQconninfoOption *o = options; o && o->keyword; o++) {
+        if (strcmp(o->keyword, "port") == 0 && o->val && o->val[strspn(o->val, "0123456789,")]) return true;
+    }
+    return false;
+}
+
+/* What libpq says of it may name the password. */
 bool store_address(const char *place, Error *e) {
-    char *why = NULL;
-    PQconninfoOption *options = PQconninfoParse(place, &why);
-    if (!options) fail(e, "%.*s", why ? (int)strcspn(why, "\n") : 13, why ? why : "out of memory");
-    bool ok = options != NULL;
+    PQconninfoOption *options = PQconninfoParse(place, NULL);
+    bool ok = options && !has_odd_port(options);
     PQconninfoFree(options);
-    PQfreemem(why);
-    return ok;
+    return ok || fail(e, "this is no address of a database: postgres://USER:PASSWORD@HOST/DATABASE was expected, with"
+                         " %%2F for a / in the password, and so on");
 }

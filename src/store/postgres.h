@@ -23,8 +23,8 @@ typedef struct PgLink {
     PGconn *conn; /* NULL: not connected */
     const Prepared *prepared;
     int prepared_count;
-    bool only_read, lost;                              /* lost: it broke, or said nothing for too long */
-    bool down;                                         /* the last try to connect failed, after patience */
+    bool only_read, lost; /* lost: it broke, or said nothing for too long */
+    bool down;            /* the last try to connect failed, after patience */
     /* First thing on a new connection; may set `lost`, with an error. */
     void (*greet)(struct PgLink *link, void *context, Error *e);
     void *context;

@@ -558,7 +558,8 @@ void postgres_greet(PgLink *link, void *context, Error *e) {
         return;
     }
     if (link->lost) return;
-    if (ask_numbers(link, "INSERT INTO processes (backend) VALUES (pg_backend_pid()) RETURNING number, fence", value, e)) {
+    if (ask_numbers(link, "INSERT INTO processes (backend) VALUES (pg_backend_pid()) RETURNING number, fence", value,
+                    e)) {
         db->process = value[0];
         db->fence = value[1];
         db->stored = -1;

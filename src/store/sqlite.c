@@ -210,7 +210,7 @@ static bool nothing_waits(const char *path, Error *e) {
     struct stat about;
     snprintf(beside, sizeof beside, "%.530s-wal", path);
     return stat(beside, &about) != 0 || about.st_size == 0 ||
-           fail(e, "%s holds what was written last to a file that is not here: put that back, or move this away", beside);
+           fail(e, "%s holds what was written last to a file that is not here: put it back, or move this away", beside);
 }
 
 /* The file itself, so that two servers meet at one lock whatever name or link they were given; it is made when it is
@@ -348,7 +348,8 @@ static bool set_up_reading(Sqlite *db, const SqliteOptions *options, Error *e) {
         int code = sqlite3_errcode(db->reader) & 0xff;
         if ((code != SQLITE_CANTOPEN && code != SQLITE_READONLY) || !connect_as_it_lies(db, options, e)) return false;
     }
-    if (!is_ours(db, db->reader, true, &schema, e) || (schema < COUNT(steps) && !migrate_a_copy(db, schema, e))) return false;
+    if (!is_ours(db, db->reader, true, &schema, e) || (schema < COUNT(steps) && !migrate_a_copy(db, schema, e)))
+        return false;
     return run(db, db->reader, "PRAGMA query_only = ON; BEGIN", e) && /* all that is read is of one moment */
            prepare(db, db->reader, read_sql, db->read, READS, e);
 }
@@ -393,7 +394,8 @@ static bool sqlite_in_place(const Database *d, Error *e) {
     const Sqlite *db = (const Sqlite *)(const void *)d;
     struct stat there;
     return (stat(db->path, &there) == 0 && there.st_dev == db->device && there.st_ino == db->inode) ||
-           fail(e, "%s: the file was moved away or replaced: stop the server, and put it back with its -wal", db->path);
+           fail(e, "%s: the file was moved away or replaced: stop the server, and put it back beside its -wal",
+                db->path);
 }
 
 static bool sqlite_scrub(Database *d, Error *e) {
@@ -408,8 +410,8 @@ static i64 sqlite_next_number(Database *d) {
     return number;
 }
 
-static const Backend backend = {
-    BACKEND_OF(sqlite), .abandon = sqlite_abandon, .rest = sqlite_rest, .in_place = sqlite_in_place};
+static const Backend backend = {BACKEND_OF(sqlite), .abandon = sqlite_abandon, .rest = sqlite_rest,
+                                .in_place = sqlite_in_place};
 
 /* So that it is noticed when another one lies there. */
 static bool note_place(Sqlite *db, Error *e) {

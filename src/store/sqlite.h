@@ -62,7 +62,7 @@ typedef struct Sqlite {
     ino_t inode; /* of the file, as it was opened */
     bool made;   /* it was not there before */
     bool rests;  /* when it is closed */
-    bool lost;              /* after a failed sync it is unknown what is on disk: nothing more is acknowledged */
+    bool lost;   /* after a failed sync it is unknown what is on disk: nothing more is acknowledged */
 } Sqlite;
 
 static inline Sqlite *sqlite_of(Database *d) { return (Sqlite *)(void *)d; }

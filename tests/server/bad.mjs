@@ -61,7 +61,7 @@ async function malformed_json() {
     const bytes = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
     is_error(await server.ask('POST', where, { token: union, raw: bytes }), 400, `${where} with bytes that are no text`);
     is_error(await server.ask('POST', where, { token: union, raw: '{}', type: 'text/plain' }), 415, `${where} as plain text`);
-    is_error(await server.ask('POST', where, { token: union, raw: ' '.repeat(70000) }), 413, `${where} with 70,000 bytes`);
+    is_error(await server.ask('POST', where, { token: union, raw: ' '.repeat(where === '/api/tables' ? 270000 : 70000) }), 413, `${where} with too many bytes`);
   }
 }
 
@@ -259,6 +259,18 @@ async function in_a_minute(count) {
   }
 }
 
+// A record of a whole game is longer than anything else that is sent.
+async function long_record() {
+  const server = await new Server(file('long.db')).start();
+  const { seats } = await server.create();
+  const { text } = await server.get('/api/table/record', seats.union);
+  const sized = (bytes) => JSON.stringify({ record: text + `# ${'x'.repeat(100)}\n`.repeat(Math.ceil(bytes / 103)) });
+  same((await server.ask('POST', '/api/tables', { raw: sized(100000) })).status, 201, 'a long record is taken');
+  same((await server.ask('POST', '/api/tables', { raw: sized(270000) })).status, 413, 'one longer than any game is not');
+  same((await server.ask('POST', '/api/table/chat', { token: seats.union, raw: JSON.stringify({ text: 'x'.repeat(70000) }) })).status, 413, 'nor anything else');
+  await server.stop();
+}
+
 async function offenders() {
   server.patience = 50;
   const [slowed, later, code] = await in_a_minute(async () => {
@@ -327,7 +339,7 @@ async function behind_a_proxy() {
   await plain.stop();
 }
 
-for (const test of [starting, malformed_json, wrong_fields, wrong_addresses, forged_tokens, forged_actions, out_of_turn, sockets, offenders, behind_a_proxy]) {
+for (const test of [starting, malformed_json, wrong_fields, wrong_addresses, forged_tokens, forged_actions, out_of_turn, sockets, long_record, offenders, behind_a_proxy]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

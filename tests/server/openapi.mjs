@@ -60,7 +60,7 @@ async function everywhere(token) {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`X-${i}`, '1']));
     same((await ask({ headers: many, body: post ? {} : undefined })).status, 431, `${path} with too many headers`);
     if (!post) continue;
-    same((await ask({ raw: ' '.repeat(70000) })).status, 413, `${path} with too much`);
+    same((await ask({ raw: ' '.repeat(path === '/api/tables' ? 270000 : 70000) })).status, 413, `${path} with too much`);
     same((await ask({ raw: '{}', type: 'text/plain' })).status, 415, `${path} with another type`);
     check(responses[400] && responses[413] && responses[415], `${path}: its errors are in the document`);
   }
@@ -71,7 +71,7 @@ async function too_often() {
   for (let i = 0; i < 3; i++) await strict.get('/api/nothing');
   for (const { method, path } of operations) {
     if (path === '/api/table/live') continue;
-    same((await strict.ask(method.toUpperCase(), fill(path), { body: method === 'post' ? {} : undefined })).status, 429, `${path} too often`);
+    same((await strict.ask(method.toUpperCase(), fill(path), { body: method === 'post' ? {} : undefined })).status, path === '/health' ? 200 : 429, `${path} too often`);
   }
   await strict.stop();
 }

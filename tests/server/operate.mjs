@@ -208,11 +208,33 @@ function settings_of_any_kind() {
   }
 }
 
+// A password in an address is nobody's to read.
+function passwords() {
+  for (const url of ['postgres://longroll:geheim@[bad/games', 'postgres://longroll:geheim/x@host/games', 'postgres://longroll:gehe%zz@/games']) {
+    const said = [tried(`store = ${url}\nkey = ${file('letter')}\n`, '--check').said];
+    for (const words of [['serve', '--store', url, '--key', file('letter')], ['store', 'check', url], ['store', 'backup', file('letter'), url]]) {
+      said.push(spawnSync(program, words, { encoding: 'utf8' }).stderr);
+    }
+    for (const one of said) check(one.length > 20 && !/gehe/.test(one), 'no password is told', one);
+  }
+}
+
+async function hung_up() {
+  const server = await new Server(file('hung.db')).start();
+  await server.create();
+  same(await server.stop('SIGHUP'), { code: 0, signal: null }, 'the terminal is closed: it ends as it should');
+  check(linesOf(server).at(-1).event === 'stop', 'and says so');
+}
+
 // The unit for systemd, where there is a systemd to judge it.
 function unit() {
-  const text = readFileSync(new URL('../../deploy/longroll.service', import.meta.url), 'utf8');
-  writeFileSync(file('longroll.service'), text.replaceAll('/usr/local/bin/longroll', program));
+  for (const name of ['longroll.service', 'longroll@.service']) {
+    const text = readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+    writeFileSync(file(name), text.replaceAll('/usr/local/bin/longroll', program));
+  }
   const ask = (...words) => spawnSync('systemd-analyze', [...words, file('longroll.service')], { encoding: 'utf8' });
+  const several = spawnSync('systemd-analyze', ['verify', file('longroll@.service')], { encoding: 'utf8' });
+  if (!several.error) same([several.status, several.stderr], [0, ''], 'one for each port without a fault');
   const verified = ask('verify');
   if (verified.error) return console.log('skipped: the unit for systemd');
   same([verified.status, verified.stderr], [0, ''], 'a unit without a fault');
@@ -226,5 +248,7 @@ await health();
 await settings();
 all_faults();
 settings_of_any_kind();
+passwords();
+await hung_up();
 unit();
 await close();

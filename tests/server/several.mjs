@@ -122,6 +122,28 @@ async function everything_else() {
   await end([a, b]);
 }
 
+// What one process acknowledged, another knows when it is named.
+async function reads_on() {
+  const [a, b] = await processes(2, 'reads');
+  const { seats } = await a.create();
+  for (let i = 0; i < 60; i++) {
+    const [at, other] = i % 2 ? [a, b] : [b, a];
+    const view = (await at.get('/api/table', seats.nobody)).json;
+    const acted = await at.post('/api/table/act', seats[view.actor], { seq: view.seq, key: freshKey(), action: (await at.get('/api/table', seats[view.actor])).json.legal[0][0] });
+    if (acted.status !== 200) continue;
+    const { seq } = acted.json;
+    const way = i % 3;
+    if (way === 0) same((await other.get(`/api/table/at/${seq}`, seats[view.actor])).status, 200, 'the position that it came to');
+    if (way === 1) same((await other.post('/api/table/history', seats[view.actor], { from: seq })).status, 200, 'the history from there');
+    if (way === 2) check((await other.post('/api/table/undo', seats[view.actor], { seq, key: freshKey() })).status !== 409, 'it is not stale');
+    same((await other.get('/api/table', seats.nobody)).json.seq >= seq || way === 2, true, 'from then on that is what is seen there');
+  }
+  same((await b.get('/api/table/at/999', seats.union)).status, 404, 'what nobody knows is not waited for');
+  same((await b.post('/api/table/history', seats.union, { from: 999 })).status, 400, 'nor told');
+  same((await b.post('/api/table/act', seats.union, { seq: 999, key: freshKey(), action: 'pass' })).status, 409, 'nor done');
+  await end([a, b]);
+}
+
 // ---- Races ----
 
 // The same request at several processes at once, with the same key: it is done once. Others with their own keys, too:
@@ -545,7 +567,7 @@ async function removed_in_play() {
 }
 
 if (!(await pg.start())) await close();
-for (const test of [told_elsewhere, everything_else, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on, wrong_clocks, newer_rules, sockets_by_port, operator, removed_in_play]) {
+for (const test of [told_elsewhere, everything_else, reads_on, races, killed, database_restarts, answers_lost, machines_go_on, notices_go_on, wrong_clocks, newer_rules, sockets_by_port, operator, removed_in_play]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

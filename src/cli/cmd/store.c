@@ -52,12 +52,13 @@ static int copy(const char *what, const char *from, const char *to) {
 int cmd_store(Cli *cli, Args *args) {
     (void)cli;
     if (!args_end(args, 2, 3)) return bad("%s", args->error.text);
+    char name[STORE_NAME_ROOM];
     const char *what = args->at[0], *first = args->at[1], *second = args->count > 2 ? args->at[2] : NULL;
     if (strcmp(what, "check") == 0 && !second) return check(first);
     if (strcmp(what, "copy") == 0 && second) return copy(what, first, second);
     if (strcmp(what, "restore") == 0 && second) return copy(what, first, second);
     if (strcmp(what, "backup") == 0 && second && store_is_database(second))
-        return bad("store backup: a backup is a file, not %s", second);
+        return bad("store backup: a backup is a file, not %s", store_name(second, name));
     if (strcmp(what, "backup") == 0 && second) return copy(what, first, second);
     return bad("store: copy FROM TO, check STORE, backup STORE FILE or restore FILE STORE was expected");
 }
