@@ -55,13 +55,13 @@ static int open_key(const char *path, int *fd, Error *e) {
     return fail(e, "%s: others can read this key; chmod 600 it", path), -1;
 }
 
-static bool read_key(Server *s, const char *path, int fd, Error *e) {
+static bool read_key(u8 key[SEED_KEY], const char *path, int fd, Error *e) {
     char text[KEY_HEX + 2];
     size_t len = 0;
     ssize_t got = read(fd, text, sizeof text);
     close(fd);
     bool whole = got == KEY_HEX || (got == KEY_HEX + 1 && text[KEY_HEX] == '\n');
-    bool good = whole && sodium_hex2bin(s->key, SEED_KEY, text, KEY_HEX, NULL, &len, NULL) == 0 && len == SEED_KEY;
+    bool good = whole && sodium_hex2bin(key, SEED_KEY, text, KEY_HEX, NULL, &len, NULL) == 0 && len == SEED_KEY;
     sodium_memzero(text, sizeof text);
     return good || fail(e, "%s: 64 hexadecimal digits were expected", path);
 }
@@ -99,7 +99,7 @@ static bool make_key(Server *s, const char *path, Error *e) {
     if (ok && !first && !second) ok = fail(e, "%s: the key cannot be written: %s", path, strerror(errno));
     unlink(beside);
     if (first) ok = sync_folder(path) || fail(e, "%s: the key cannot be written: %s", path, strerror(errno));
-    if (second) ok = open_key(path, &fd, e) == 1 && read_key(s, path, fd, e);
+    if (second) ok = open_key(path, &fd, e) == 1 && read_key(s->key, path, fd, e);
     return ok;
 }
 
@@ -192,6 +192,14 @@ static void key_beside(const char *data, char path[600]) {
     free(real);
 }
 
+bool server_key(const char *path, Error *e) {
+    u8 key[SEED_KEY];
+    int fd, there = open_key(path, &fd, e);
+    bool ok = there == 0 || (there > 0 && read_key(key, path, fd, e));
+    sodium_memzero(key, sizeof key);
+    return ok;
+}
+
 bool key_open(Server *s, Error *e) {
     char beside[600], mark[2 * MARK_BYTES + 1], stored[2 * MARK_BYTES + 1] = "";
     const char *path = s->options.key, *data = s->options.store;
@@ -203,7 +211,7 @@ bool key_open(Server *s, Error *e) {
     if (!path) path = beside;
     if (!store_value(s->store, MARK_NAME, see_mark, stored, e)) return false;
     int there = open_key(path, &fd, e);
-    if (there < 0 || (there && !read_key(s, path, fd, e))) return false;
+    if (there < 0 || (there && !read_key(s->key, path, fd, e))) return false;
     if (!there && stored[0]) {
         return fail(e, "%s: this key is missing, and without it the dice of the games in %s are lost; --key names it",
                     path, store_name(data, name));

@@ -45,6 +45,8 @@ typedef struct ServerOptions {
 MUST_USE bool server_run(const ServerOptions *options, Error *e);
 /* Can `trust_proxy` be read? */
 MUST_USE bool server_proxies(const ServerOptions *options, Error *e);
+/* Is this a key for `key`, or nothing yet? */
+MUST_USE bool server_key(const char *path, Error *e);
 /* From any thread, or a signal handler: the server that runs in this process. */
 void server_stop(void);
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
 import { Live, Server, chance, check, close, file, forgetful, freshKey, program, same, until } from './common.mjs';
 
 // ---- The log ----
@@ -59,8 +60,8 @@ async function log() {
 
 // ---- /metrics ----
 
-const ask = (port, path, headers = {}) => new Promise((done) => {
-  http.get({ host: '127.0.0.1', port, path, headers }, (answer) => {
+const ask = (port, where, headers = {}) => new Promise((done) => {
+  http.get({ host: '127.0.0.1', port, path: where, headers }, (answer) => {
     let text = '';
     answer.on('data', (part) => (text += part));
     answer.on('end', () => done({ status: answer.statusCode, text, type: answer.headers['content-type'] }));
@@ -189,6 +190,12 @@ function all_faults() {
     [`store = postgres://longroll@/games\nkey = ${file('letter')}\ndata = x.db\n`, /some\.conf:1: store: data or store, not both/],
     ['data = postgres://longroll@/games\n', /some\.conf:1: data: takes a file; 'store' takes/],
     [`admin = ${file('a'.repeat(100))}`, /some\.conf:1: admin: the name of a socket has at most/]];
+  writeFileSync(file('open.key'), '0'.repeat(64), { mode: 0o644 });
+  wrong.push(['listen = 1.2.3.4.5:1\n', /some\.conf:1: listen: there is no such address/], ['metrics = [::1::2]:1\n', /some\.conf:1: metrics: there is no such address/],
+    [`admin = ${path.dirname(file('x'))}`, /some\.conf:1: admin: is there, and no socket/], [`data = ${file('letter')}`, /some\.conf:1: data: .* is no store/],
+    [`key = ${file('open.key')}`, /some\.conf:1: key: .*others can read this key/], ['public = https://play.example.org/sub?x\n', /some\.conf:1: public: takes an address/]);
+  writeFileSync(file('junk.key'), 'junk', { mode: 0o600 });
+  wrong.push([`key = ${file('junk.key')}`, /some\.conf:1: key: .*64 hexadecimal digits/]);
   for (const [text, one] of wrong) {
     const answer = tried(text, '--check');
     check(answer.status === 2 && one.test(answer.said), `${text}: ${answer.said}`);

@@ -78,7 +78,7 @@ static bool take_number(const Setting *self, Settings *s, const char *value, Err
 
 static bool take_public(const Setting *self, Settings *s, const char *value, Error *e) {
     bool web = strncmp(value, "http://", 7) == 0 || strncmp(value, "https://", 8) == 0;
-    bool good = web && strlen(value) < 180 && value[strcspn(value, " \"'<>")] == 0;
+    bool good = web && strlen(value) < 180 && value[strcspn(value, " \"'<>?#")] == 0;
     return good ? take_text(self, s, value, e) : fail(e, "takes an address such as https://example.org");
 }
 
