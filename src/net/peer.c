@@ -83,11 +83,22 @@ static Str last_of(Str *list) {
     return str_trim(last);
 }
 
+/* Some proxies write "192.0.2.7:1234" or "[2001:db8::7]:1234", perhaps in quotes. */
+static Str address_alone(Str word) {
+    if (word.len > 1 && word.at[0] == '"' && word.at[word.len - 1] == '"') word = (Str){word.at + 1, word.len - 2};
+    Str rest = word, host = str_cut(&rest, ':');
+    if (word.len && word.at[0] == '[') {
+        rest = (Str){word.at + 1, word.len - 1};
+        return str_cut(&rest, ']');
+    }
+    return rest.len && !memchr(rest.at, ':', rest.len) ? host : word;
+}
+
 /* What stands before the word of our own proxies may be anybody's invention. */
 bool peer_forwarded(const Net *n, Str list, u64 *peer) {
     u8 address[16];
     while (list.len > 0) {
-        if (!address_text(last_of(&list), address)) return false;
+        if (!address_text(address_alone(last_of(&list)), address)) return false;
         *peer = peer_of_bytes(address);
         if (!trusted(n, address)) return true;
     }

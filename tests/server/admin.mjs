@@ -59,6 +59,14 @@ async function socket() {
   await none.stop();
 }
 
+async function slips() {
+  const data = file('slips.db');
+  const server = await new Server(data).start();
+  for (const text of ['-end', '']) await bad(data, ['announce', text], /takes a text, or --end|-end/);
+  check(!(await good(data, 'status')).includes('announced'), 'a slip is no announcement');
+  await server.stop();
+}
+
 async function full_metrics() {
   const data = file('full.db');
   const server = await new Server(data, { options: ['--metrics', '0'] }).start();
@@ -322,6 +330,7 @@ async function retention() {
 
 await socket();
 await full_metrics();
+await slips();
 await odd_requests();
 await tables();
 await announcements();

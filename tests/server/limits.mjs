@@ -54,6 +54,9 @@ async function proxies() {
   for (let i = 0; i < 30; i++) await status(i % 2 ? '127.0.0.9' : '127.0.0.10', '203.0.113.1, 198.51.100.7, 192.0.2.5', '/api/nothing');
   same(await status('127.0.0.9', '198.51.100.7'), 429, 'who offends is slowed, through whichever proxy');
   same(await status('127.0.0.9', '198.51.100.8'), 200, 'the others behind it are not');
+  for (const by of ['198.51.100.7:1234', '"198.51.100.7"', '"198.51.100.7:1234"']) same(await status('127.0.0.9', by), 429, `${by} is he as well`);
+  for (let i = 0; i < 30; i++) await status('127.0.0.9', '"[2001:db8:0:1::7]:1234"', '/api/nothing');
+  same(await status('127.0.0.9', '2001:db8:0:1::8'), 429, 'also by the sixth version');
   const big = { 'X-Long': 'x'.repeat(9000), 'X-Forwarded-For': '203.0.113.2' };
   for (let i = 0; i < 30; i++) same((await server.ask('GET', '/', { from: '127.0.0.9', headers: big })).status, 431, 'a head that is too long');
   const own = async (where) => (await server.ask('GET', where, { from: '127.0.0.9' })).status;

@@ -3,6 +3,7 @@
 
 #include <curl/curl.h>
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -136,6 +137,8 @@ static int carry_out(const char *socket, const Order *o, const Args *args, Said 
     if (w.full) return bad("admin: that is too long");
     post(socket, unmute ? "mute" : word, body, a);
     Str said = writer_str(&a->out), why = error_text(said);
+    bool forbidden = a->status == 0 && access(socket, R_OK | W_OK) != 0 && errno == EACCES;
+    if (forbidden) return bad("admin: %s: only the user of the server, and root, may open it", socket);
     if (a->status == 0) return bad("admin: no server answers at %s", socket);
     if (a->status != 200) return bad("admin: %.*s", SHOWN(why));
     if (drain) return wait_for_end(socket, o->seconds, a);
@@ -193,7 +196,7 @@ static const char *find_port(const char *name, char path[SOCKET_ROOM], Error *e)
         if (port_in(str_of(at->d_name), first, after, &port)) try_socket(&f, before, port, after);
     }
     if (folder) closedir(folder);
-    if (f.count == 0) return fail(e, "no server answers at %s", name), NULL;
+    if (f.count == 0) return fail(e, "no server answers at %s, whatever its port", name), NULL;
     if (f.count > 1) return fail(e, "servers answer by the ports %s: say which with --listen PORT", f.ports), NULL;
     memcpy(path, f.path, SOCKET_ROOM);
     return path;
@@ -233,6 +236,8 @@ static bool read_order(Order *o, Args *args, Error *e) {
         (void)str_cut(&rest, ' '); /* it begins with the command's name, too */
         return fail(e, "%.*s", SHOWN(rest));
     }
+    const char *text = announces && args->count > 1 ? args->at[1] : NULL;
+    if (text && (text[0] == '-' || !text[0])) return fail(e, "announce takes a text, or --end, not '%s'", text);
     if (announces && o->end == (args->count > 1)) return fail(e, "announce takes a text, or --end");
     return true;
 }
