@@ -31,7 +31,7 @@ export const HINTS = [
   {
     title: 'Move',
     text:
-      'Choose a unit with a dashed gold ring, then the dark button. Others in its stack may go along. A main road ' +
+      'Choose a unit with a dashed gold ring, then the main button. Others in its stack may go along. A main road ' +
       'costs ½ MP per hex, woods 2. Click a hex that is not highlighted to see why not.',
     when: step(/^movement$/),
   },

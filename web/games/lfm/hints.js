@@ -11,7 +11,7 @@ export const HINTS = [
     text:
       '6:30 p.m. A Union brigade holds four rifle pits, 1811 to 1814. Occupy two of them ' +
       'after six turns and lose fewer than 8 strength points. First your commanders roll for command: choose one, ' +
-      'then the dark button. Regiments out of command may not move adjacent to the enemy.',
+      'then the main button. Regiments out of command may not move adjacent to the enemy.',
     when: step(/^command$/),
     point: 'place:1812',
   },

@@ -13,7 +13,7 @@ export const HINTS = [
     title: 'You lead the Union',
     text:
       '3 May 1863: Sedgwick faces Marye’s Heights. You may activate a gold area. Choose 10 ' +
-      'Fredericksburg on the map, or “Assault from 10” in the list, and press the dark button.',
+      'Fredericksburg on the map, or “Assault from 10” in the list, and press the main button.',
     when: step(/^impulse$/),
     point: 'place:10',
   },
@@ -21,7 +21,7 @@ export const HINTS = [
     title: 'An area is active',
     text:
       'Its units move one at a time. Choose a unit with a dashed gold ring in the tray below the map, then ' +
-      'the dark button. Newton is the strongest.',
+      'the main button. Newton is the strongest.',
     when: step(/^assault$/),
     point: 'unit:Newton',
   },
