@@ -204,13 +204,32 @@ static bool migrate(Sqlite *db, Error *e) {
     return is_ours(db, db->writer, false, &schema, e) && migrate_from(db, db->writer, schema, e);
 }
 
+static void beside_of(const char *path, const char *end, char beside[540]) {
+    snprintf(beside, 540, "%.530s%s", path, end);
+}
+
 /* To a new file SQLite would give none of what waits beside it, and throw that away. */
 static bool nothing_waits(const char *path, Error *e) {
     char beside[540];
     struct stat about;
-    snprintf(beside, sizeof beside, "%.530s-wal", path);
+    beside_of(path, "-wal", beside);
     return stat(beside, &about) != 0 || about.st_size == 0 ||
            fail(e, "%s holds what was written last to a file that is not here: put it back, or move this away", beside);
+}
+
+static bool in_use(const char *path, Error *e) {
+    return fail(e, "%s: another longroll is using it; --data names another file", path);
+}
+
+/* Who serves a file that was moved away still has its lock here. */
+static bool nobody_serves(const char *path, Error *e) {
+    char beside[540];
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    beside_of(path, ".lock", beside);
+    int fd = open(beside, O_RDWR | O_CLOEXEC);
+    bool held = fd >= 0 && fcntl(fd, F_GETLK, &whole) == 0 && whole.l_type != F_UNLCK;
+    if (fd >= 0) close(fd);
+    return !held || in_use(path, e);
 }
 
 /* The file itself, so that two servers meet at one lock whatever name or link they were given; it is made when it is
@@ -218,11 +237,12 @@ static bool nothing_waits(const char *path, Error *e) {
 static bool find_file(Sqlite *db, const char *path, bool make, Error *e) {
     char *real = realpath(path, NULL);
     if (!real && errno == ENOENT && make) {
-        if (!nothing_waits(path, e)) return false;
+        if (!nothing_waits(path, e) || !nobody_serves(path, e)) return false;
         int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         db->made = fd >= 0;
-        if (db->made) close(fd);
-        if (db->made || errno == EEXIST) real = realpath(path, NULL);
+        if (!db->made && errno == EEXIST) /* somebody was quicker, or a link to what is not there yet */
+            fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (fd >= 0) close(fd), real = realpath(path, NULL);
     }
     if (!real) return fail(e, "%s: %s", path, strerror(errno));
     int len = snprintf(db->path, sizeof db->path, "%s", real);
@@ -251,7 +271,7 @@ static bool lock_out_others(Sqlite *db, Error *e) {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct stat about; /* 0: it was removed by who had it last */
     if (fcntl(db->lock, F_SETLK, &whole) == 0 && fstat(db->lock, &about) == 0 && about.st_nlink > 0) return true;
-    return fail(e, "%s: another longroll is using it; --data names another file", db->path);
+    return in_use(db->path, e);
 }
 
 /* Nobody else reads what is hidden from the players. SQLite gives the files beside
@@ -422,9 +442,8 @@ static bool note_place(Sqlite *db, Error *e) {
     return true;
 }
 
-/* Of a file that was made only now, and is another's, nothing else is here. */
+/* Without the lock the file may have become another's, though it was made here. */
 static void give_up(Sqlite *db, bool locked) {
-    if (db->made && !locked) unlink(db->path);
     if (locked) sqlite_abandon((Database *)(void *)db);
     else close_all(db);
 }
