@@ -6,7 +6,7 @@
 
 /* ---- All choices come to the same ----------------------------------------------------------------------------- */
 
-/* Small sets only: a stack that can go nowhere and may leave somebody behind, for example. */
+/* Small sets only: a stack that can go nowhere and may leave a unit behind, for example. */
 enum { SAME_CHOICES = 8, SAME_DEPTH = 6, SAME_TRIES = 64 };
 
 typedef struct Same {

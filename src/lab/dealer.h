@@ -9,7 +9,7 @@ typedef struct Dealer {
     /* Does this process keep the results? Of several ranks only one does. */
     bool (*leads)(void);
     /* The one that leads: play until the run is over. `threads` 0: as many as there are cores. Fails when an opponent
-     * breaks the rules, somebody who plays is gone, the journal cannot be written, or on Ctrl-C. */
+     * breaks the rules, a player is gone, the journal cannot be written, or on Ctrl-C. */
     bool (*deal)(Run *run, int threads, Error *e);
     /* The others: play what they are told until there is no more. */
     bool (*serve)(const Batch *batch, Error *e);

@@ -1,4 +1,4 @@
-/* What somebody who knows the game would shake his head at, as far as a program can tell. */
+/* What a player who knows the game would shake his head at, as far as a program can tell. */
 #ifndef LONGROLL_LAB_FOLLIES_H
 #define LONGROLL_LAB_FOLLIES_H
 
@@ -8,7 +8,7 @@
 typedef enum Folly {
     FOLLY_BACK = VERB_FIRST_OWN, /* a unit goes and goes back in this turn or the next; no fight, no bridge taken */
     FOLLY_BRIDGE,                /* a bridge is laid for the third time, or more often */
-    FOLLY_WORKS,                 /* works that somebody put up are given up by his own action */
+    FOLLY_WORKS,                 /* works are given up by an action of the side that built them */
     FOLLY_ODDS,                  /* an attack with less than a fifth of the defense */
     FOLLY_LIMBER,                /* a battery limbers, and then holds */
     FOLLY_INCH,                  /* a move of less than a quarter of an inch */

@@ -1,4 +1,4 @@
-/* POSTs of JSON to addresses that strangers have named, many at once, by libcurl.
+/* POSTs of JSON to addresses that users have named, many at once, by libcurl.
  * They go nowhere but to public addresses, which are looked at when a socket is
  * opened to one, after the name was resolved; they wait for little and believe
  * nothing. */

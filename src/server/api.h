@@ -63,7 +63,7 @@ bool may_create(Server *s, NetCall *call, const NetRequest *r);
 typedef void PublicHandler(Server *s, NetCall *call, const NetRequest *r);
 PublicHandler post_tables, post_sit;
 
-/* ---- Calls by somebody who sits or watches (api_table.c, api_offer.c) ------------------------- */
+/* ---- Calls by those who sit or watch (api_table.c, api_offer.c) ------------------------- */
 
 /* The answer, or the commit of the update that answers, comes last: should a game break down before, the call is
  * answered in its place. */

@@ -208,7 +208,7 @@ static const Gap *gap_of(const Table *t) {
     return NULL;
 }
 
-/* While there is anything to be timed, the store is told that somebody serves. */
+/* While there is anything to be timed, the store is told that a process serves. */
 void clocks_beat(Server *s) {
     char text[32];
     if (!s->has_clocks) return;

@@ -23,7 +23,7 @@ void step_write(StoreWrite *w, Table *t) {
     }
 }
 
-/* As the log tells it: somebody has written it there. */
+/* As the log tells it: another process has written it there. */
 void step_note(Table *t, i64 at) { t->step_at = step_is_due(t) ? at + STEP_MS : 0; }
 
 /* A long thought goes on here. */

@@ -115,7 +115,7 @@ struct Server {
     int removals;
     Gap gap[256]; /* the last ones */
     int gaps;
-    i64 beat_at; /* when the store was last told that somebody serves, by clock_ms */
+    i64 beat_at; /* when the store was last told that a process serves, by clock_ms */
     bool has_clocks;
     bool looks_idle; /* for a game that nobody goes on with */
     int takes_due;   /* is asking what is due */

@@ -240,7 +240,7 @@ static bool find_file(Sqlite *db, const char *path, bool make, Error *e) {
         if (!nothing_waits(path, e) || !nobody_serves(path, e)) return false;
         int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         db->made = fd >= 0;
-        if (!db->made && errno == EEXIST) /* somebody was quicker, or a link to what is not there yet */
+        if (!db->made && errno == EEXIST) /* another was quicker, or a link to what is not there yet */
             fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
         if (fd >= 0) close(fd), real = realpath(path, NULL);
     }

@@ -245,7 +245,7 @@ int load(int length, int ended) {
     table.header = h;
     table.ended = ended != 0;
     Str seat[SIDES] = {[UNION] = h.seat[UNION], [CONFEDERATE] = h.seat[CONFEDERATE]};
-    if (!fill_seats(seat, &e)) memset(table.seat, 0, sizeof table.seat); /* strangers are persons */
+    if (!fill_seats(seat, &e)) memset(table.seat, 0, sizeof table.seat); /* unknown seats are persons */
     Str rest = h.dice;
     bool said = str_same(str_word(&rest), STR("seed")) && seed_read(rest, &seed);
     return said ? reseed(seed) : 0;

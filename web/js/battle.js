@@ -1,4 +1,4 @@
-/** Follows the fights of a table. Each has its moment once the dice have fallen: in the column if somebody wins it,
+/** Follows the fights of a table. Each has its moment once the dice have fallen: in the column if it has a winner,
  * over the map otherwise; it stays until one goes on, or for as long as the settings say. */
 
 import { h, renew } from './dom.js';

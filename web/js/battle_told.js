@@ -24,7 +24,7 @@ import { sideDoes, sideTitle } from './sides.js';
  *   result: string, better: {side: string, chance: number} | null, cells: Cell[], total: number}} Cast */
 /** @typedef {{place: string, from: number, to: number, side: string, title: string, attackers: Piece[],
  *   defenders: Piece[], casts: Cast[], won: string, winner: string, results: string, lines: Line[], losses: Loss[],
- *   wins: boolean}} Battle `wins`: one of those that somebody wins */
+ *   wins: boolean}} Battle `wins`: one of those that have a winner */
 
 /** At most so many cells; the rest is gathered. */
 const CELLS = 8;

@@ -50,7 +50,7 @@ export function mayRing() {
   return wish === 'always' || (wish === 'away' && away());
 }
 
-/** @param {string} title @param {string} call why somebody is called, or '' */
+/** @param {string} title @param {string} call why the player is called, or '' */
 export function showTurn(title, call) {
   document.title = call ? `● ${call}: ${title}` : `${title} · Long Roll`;
   const link = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel=icon]'));

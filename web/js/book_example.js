@@ -403,7 +403,7 @@ class Card {
     const work = async () => {
       const entry = this.entries[this.#at];
       if (!entry || this.#closed) return;
-      await this.#stand(this.#at); // somebody else may have had the engine
+      await this.#stand(this.#at); // another may have had the engine
       const before = this.stage.channel.journal.length;
       this.#at += await this.#play(entry);
       await this.#draw();

@@ -7,7 +7,7 @@ import { sideTitle } from './sides.js';
 /** @typedef {{rule: string, now: number, at: number, runs: string, left: Record<string, number>,
  *   move: Record<string, number>, paused: boolean, unrated: boolean, flagged: string, stands: boolean}} ClockState */
 
-/** What can be chosen for a new game with somebody elsewhere. @type {[string, string][]} */
+/** What can be chosen for a new game with a person elsewhere. @type {[string, string][]} */
 const RULES = [
   ['none', 'No clock'],
   ['live 1800+20', 'Live: 30 minutes, and 20 seconds a move'],

@@ -104,7 +104,7 @@
  * @property {BoutWords} bout
  * @property {string} [score] the id of the track that tells who is ahead
  * @property {string[]} units all there are, by key
- * @property {Record<string, boolean>} fights the codes of worksheets of fights; true where somebody wins it
+ * @property {Record<string, boolean>} fights the codes of worksheets of fights; true where one side wins it
  * @property {(lines: import('./table.js').Line[]) => boolean} [won] has the attacker won? Where the result of the roll
  *   does not tell
  * @property {boolean} [brief] each roll is one die with a sum of its own: worksheets take the column when

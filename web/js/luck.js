@@ -43,7 +43,7 @@ function reckon(roll, { side, kind, unit, value, rank: by }) {
   };
 }
 
-/** Every roll that somebody had an interest in, in order. @param {History} history @param {Model} model
+/** Every roll that mattered to a side, in order. @param {History} history @param {Model} model
  * @returns {Reckoned[]} */
 export function reckoned(history, model) {
   return history.rolls.flatMap((roll) => {

@@ -246,7 +246,7 @@ export class OrderDesk {
     });
   }
 
-  /** Is there somebody who could still join what is put together? */
+  /** Can any unit still join what is put together? */
   get joiners() {
     const { table } = this;
     if (!table.yours) return [];

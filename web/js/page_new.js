@@ -1,4 +1,4 @@
-/** A new game: scenario, who plays, options; with somebody elsewhere it begins on the server, with an invitation. */
+/** A new game: scenario, who plays, options; with a person elsewhere it begins on the server, with an invitation. */
 
 import { h, renew, typeset } from './dom.js';
 import { choice, frame } from './pages.js';
@@ -230,7 +230,7 @@ class NewForm {
     location.hash = `#/rules/${chipped.dataset.clause}`;
   }
 
-  /** The second seat is for somebody elsewhere. */
+  /** The second seat is for a person elsewhere. */
   invite() {
     const select = /** @type {HTMLSelectElement | null} */ (this.seats.querySelector('[name=confederate]'));
     if (select) select.value = 'open';
@@ -347,7 +347,7 @@ function quick(about, go) {
  * @param {any} engine
  * @param {(wish: any) => void} go
  * @param {string} id of a game, or ''
- * @param {string} wanted the scenario chosen at first, `people` for a table with somebody elsewhere, or ''
+ * @param {string} wanted the scenario chosen at first, `people` for a table with a person elsewhere, or ''
  */
 export async function newPage(engine, go, id, wanted) {
   const { games } = await engine.catalog();

@@ -71,10 +71,10 @@ function row(one, go) {
   );
 }
 
-/** @typedef {{state: string, tables: Listed[], next: string}} Shelf */
+/** @typedef {{state: string, tables: Listed[], next: string}} Shown */
 
-/** The first pages of a list. @param {string} state @param {number} pages @returns {Promise<Shelf>} */
-async function shelf(state, pages) {
+/** The first pages of a list. @param {string} state @param {number} pages @returns {Promise<Shown>} */
+async function listed(state, pages) {
   /** @type {Listed[]} */ const tables = [];
   let next = '';
   for (let i = 0; i < pages && (i === 0 || next); i++) {
@@ -110,7 +110,7 @@ export function watchPage() {
     const next = list.querySelector(`[data-state=${state}] li:nth-child(${before + 1}) button`);
     /** @type {HTMLElement | null} */ (next)?.focus();
   };
-  const part = (/** @type {string} */ title, /** @type {Shelf} */ { state, tables, next }) =>
+  const part = (/** @type {string} */ title, /** @type {Shown} */ { state, tables, next }) =>
     tables.length
       ? [
           h('h2', null, title),
@@ -130,7 +130,7 @@ export function watchPage() {
   const draw = async (/** @type {boolean} */ byItself = false) => {
     if (byItself && typing()) return;
     try {
-      const [open, running, over] = await Promise.all(Object.keys(pages).map((state) => shelf(state, pages[state])));
+      const [open, running, over] = await Promise.all(Object.keys(pages).map((state) => listed(state, pages[state])));
       if (byItself && typing()) return; // since the server was asked
       renew(
         list,

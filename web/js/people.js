@@ -76,7 +76,7 @@ export class People {
   }
 
   /**
-   * A word by somebody else while the panel is not in sight.
+   * A word by another while the panel is not in sight.
    * @param {{at: number, by: string, name: string, text: string}} word
    */
   #heard({ at, by, name, text }) {
@@ -455,7 +455,7 @@ export class People {
   }
 }
 
-/** What an offer is, and what somebody does who makes it. @type {Record<string, [string, string]>} */
+/** What an offer is, and what making it means. @type {Record<string, [string, string]>} */
 const WORDS = {
   'take-back': ['a take-back', 'asks for a take-back'],
   'table-dice': ['real dice', 'wants to use real dice'],

@@ -141,7 +141,7 @@ export function endOf({ view, about }) {
   return about?.result || view?.result || '';
 }
 
-/** Did the rules say so? Else somebody gave up, or ran out of time. @param {import('./table.js').Table} table */
+/** Did the rules say so? Else a player gave up, or ran out of time. @param {import('./table.js').Table} table */
 export const byRules = ({ view, about }) => !about?.resigned && (!about || about.result === view?.result);
 
 /** What is asked, or how it ended, as marked text. @param {PlayPage} page */

@@ -1,4 +1,4 @@
-/** What happened while somebody else acted, as scenes: a march, a fight, or news. Made of facts that changed and of
+/** What happened while another side acted, as scenes: a march, a fight, or news. Made of facts that changed and of
  * codes and marks; nobody looks into English. */
 
 import { fold } from './scene_log.js';

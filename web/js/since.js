@@ -10,7 +10,7 @@ import { lastSeen, wasHere } from './seen.js';
 const MOST = 80;
 
 export class Since {
-  /** Entries that somebody has looked at. */ #from;
+  /** Entries that were looked at. */ #from;
   #back = true;
   #ends = new AbortController();
 

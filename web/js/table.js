@@ -129,7 +129,7 @@ export class Table extends EventTarget {
     return plain(this.asks);
   }
 
-  /** What is asked, with its marks; of somebody else only that he is, for the engine speaks to him. */
+  /** What is asked, with its marks; of the other side only that it is asked, for the engine speaks to that side. */
   get asks() {
     const { view } = this;
     if (!view) return '';
@@ -137,7 +137,7 @@ export class Table extends EventTarget {
     return other ? `${sideName(view.actor)} to move.` : view.prompt;
   }
 
-  /** By the rules, or because somebody gave up. */
+  /** By the rules, or because a player gave up. */
   get over() {
     return !!this.view?.over || !!this.about?.over;
   }

@@ -47,9 +47,9 @@ static const Action *first_pick(GuvMind *m, GuvMarch *march) {
 static bool is_on_march(const GuvMind *m, const GuvMarch *march, int *at) {
     const GuvState *s = m->s;
     if (march->turn != s->turn || march->chit != s->chit || march->steps > MARCH_STEPS) return false;
-    Bits128 strangers = s->group;
-    for (int i = 0; i < 2; i++) strangers.word[i] &= ~march->party.word[i];
-    if (strangers.word[0] || strangers.word[1]) return false;
+    Bits128 others = s->group;
+    for (int i = 0; i < 2; i++) others.word[i] &= ~march->party.word[i];
+    if (others.word[0] || others.word[1]) return false;
     for (*at = 0; *at <= march->steps; ++*at) {
         if (march->way[*at] == s->group_hex) return true;
     }

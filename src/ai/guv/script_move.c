@@ -83,7 +83,7 @@ static int appetite(const GuvMind *m, int hex) {
     return want < -100 ? -100 : want;
 }
 
-/* They are weighed when somebody asks: few of them are in reach. */
+/* They are weighed when asked for: few of them are in reach. */
 void weigh_attacks(GuvMind *m) { hexset_clear(&m->weighed); }
 
 static void weigh_attack(GuvMind *m, int hex) {

@@ -275,7 +275,7 @@ static bool won_sane(const BffBoard *b, const BffState *s, Writer *w) {
 }
 
 static bool retreat_sane(const BffBoard *b, const BffState *s, Writer *w) {
-    if (!all_there(b, s, &s->retreat.set)) return complain(w, "somebody who goes back is not on the table", "");
+    if (!all_there(b, s, &s->retreat.set)) return complain(w, "a unit that falls back is not on the table", "");
     for (int p = pieces_next(&s->retreat.set, 0); p; p = pieces_next(&s->retreat.set, p)) {
         if (!s->retreat.kind[p] || s->retreat.kind[p] >= RETREAT_KINDS) return complain(w, "goes back nowhere", "");
     }

@@ -171,7 +171,7 @@ static void fill_cup(const GuvBoard *b, GuvState *s, Choice *c, int chits, Strea
     if (chits > c->formations && c->general) send_general(b, s);
 }
 
-/* A commander who was pulled had somebody under him. */
+/* A commander who was pulled had units under him. */
 static void fill_empty_boxes(const GuvBoard *b, GuvState *s, Side side, const Choice *c) {
     for (int k = 1; k <= GUV_COMMANDERS; k++) {
         bool pulled = s->drawn >> (CHIT_COMMANDER + k) & 1;

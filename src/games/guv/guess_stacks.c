@@ -233,7 +233,7 @@ static int take_piece(Hidden *h, int at) {
     return unit;
 }
 
-/* GUV-14.bw-d: works have their builders; and somebody leads a stack that moves. */
+/* GUV-14.bw-d: works have their builders, and a stack that moves has a leader. */
 static bool needs_unit(const GuvBoard *b, const GuvState *s, const Pile *pile) {
     bool leaving = s->step == STEP_FLIGHT || s->step == STEP_RETREAT || s->step == STEP_OVER;
     bool builders = hexset_has(&s->works, pile->hex) && guv_is_light(b, pile->top) && !leaving;
@@ -378,7 +378,7 @@ static int find_gun(const GuvBoard *b, const Hidden *h, int after, int points) {
     return best;
 }
 
-/* A battery that nobody has joined yet: somebody can. */
+/* A battery that no unit has joined yet can still be joined. */
 static void lay_first_gun(const GuvBoard *b, GuvState *s, Hidden *h, Stream *dice) {
     for (int u = guv_unit(h->side, 1); u <= b->last_unit[h->side]; u++) {
         Action fire = action1(DO_FIRE, u);

@@ -323,7 +323,7 @@ static bool ranges_rise(const i16 *range, int bands, Error *e) {
     return true;
 }
 
-/* Rows that somebody moves by; a rate over one ground without the others is a slip. */
+/* Rows that units move by; a rate over one ground without the others is a slip. */
 static bool rates_complete(const BffBoard *b, Error *e) {
     static const u8 needed[MOVE_KINDS] = {
         [MOVE_INFANTRY] =

@@ -126,7 +126,7 @@ static bool touches_enemy(const GuvBoard *b, const GuvState *s, Side side) {
     return false;
 }
 
-/* GUV-14.a; asked by an open fact: somebody of his stands next to an
+/* GUV-14.a; asked by an open fact: a unit of his stands next to an
  * enemy. */
 void guv_start_combat(const GuvBoard *b, GuvState *s, const Journal *j) {
     Side side = guv_active(b, s), foe = side_other(side);
