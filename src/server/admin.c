@@ -256,6 +256,10 @@ static void ask_mute(Asked *a) {
     int seat;
     Table *t = the_table(a);
     if (!t || !seat_of(a, t, name, &seat)) return;
+    if (t->muted[seat] == on) {
+        turn_down(a, 409, "already", "seat", on ? "this seat is muted already" : "this seat is not muted");
+        return;
+    }
     log_act(a->server, on ? "mute" : "unmute", t->number, str_of(seat_title(t, seat)));
     Update *d = update_begin(t, a->call, NULL);
     update_line(d, STR(""), "mute %d %s", seat, on ? "on" : "off");
@@ -322,17 +326,49 @@ static void ask_reports(Asked *a) {
     fetch(a->server, &r->fetch, read_reports, reports_arrived);
 }
 
-static void ask_settle(Asked *a) {
+/* All of one table. */
+typedef struct Settling {
+    Fetch fetch;
+    NetCall *call;
+    i64 table;
+    Error error;
     char from[64], to[64];
-    Server *s = a->server;
+    bool any;
+} Settling;
+
+static void see_any(void *context, Str name) {
+    (void)name;
+    ((Settling *)context)->any = true;
+}
+
+static void read_any(Fetch *f) {
+    Settling *g = (Settling *)(void *)f;
+    (void)!store_names(f->server->store, str_of(g->from), str_of(g->to), 1, see_any, g, &g->error);
+}
+
+static void any_arrived(Fetch *f) {
+    Settling *g = (Settling *)(void *)f;
+    if (g->error.text[0]) answer_unread(f->server, g->call);
+    else if (!g->any) {
+        answer_error(f->server, g->call, net_request(g->call), 404, "not-found", "table", "nothing was reported there");
+    } else {
+        log_act(f->server, "settle", g->table, STR(""));
+        StoreWrite *w = store_write();
+        write_no_values(w, str_of(g->from), str_of(g->to), STR(""));
+        commit_then(f->server, w, answer_stored, g->call);
+    }
+    free(g);
+}
+
+static void ask_settle(Asked *a) {
     i64 number = table_number(a);
     if (!number) return;
-    log_act(s, "settle", number, STR(""));
-    snprintf(from, sizeof from, "report.%lld.", (long long)number);
-    snprintf(to, sizeof to, "report.%lld/", (long long)number);
-    StoreWrite *w = store_write();
-    write_no_values(w, str_of(from), str_of(to), STR(""));
-    commit_then(s, w, answer_stored, a->call);
+    Settling *g = alloc_zeroed(sizeof *g);
+    g->call = a->call;
+    g->table = number;
+    snprintf(g->from, sizeof g->from, "report.%lld.", (long long)number);
+    snprintf(g->to, sizeof g->to, "report.%lld/", (long long)number);
+    fetch(a->server, &g->fetch, read_any, any_arrived);
 }
 
 /* ---- Away with it --------------------------------------------------------------------------------- */

@@ -29,6 +29,8 @@ void body_drop(Server *s); /* the one under way, if there is one */
 /* Text of `least` to `most` bytes without control characters; "" when it is not
  * there and `least` is 0. Lives as long as the input. */
 Str body_text(Body *in, const char *field, size_t least, size_t most);
+/* Of a player: without blanks around it; nothing but blanks is no name. */
+Str body_name(Body *in, const char *field);
 /* Text of several lines; "" when it is not there. */
 Str body_lines(Body *in, const char *field, size_t most);
 i64 body_int(Body *in, const char *field, i64 low, i64 high);

@@ -171,7 +171,7 @@ static bool read_start(Body *in, Head *head, Import *import) {
 }
 
 static bool read_head(Body *in, Head *head) {
-    Str name = body_text(in, "name", 0, NAME_MAX_BYTES);
+    Str name = body_name(in, "name");
     Str clock = body_text(in, "clock", 0, 20);
     head->open_list = body_bool(in, "public", false);
     if (clock.len && !clock_read(clock, &head->clock))
@@ -277,7 +277,7 @@ void post_sit(Server *s, NetCall *call, const NetRequest *r) {
     i64 number = 0;
     if (!body_open(&in, s, call, r)) return;
     Str id = body_text(&in, "table", 1, ID_ROOM - 1), title = body_text(&in, "seat", 1, 20);
-    Str name = body_text(&in, "name", 0, NAME_MAX_BYTES), nonce = body_nonce(&in, 0), hash = body_hash(&in);
+    Str name = body_name(&in, "name"), nonce = body_nonce(&in, 0), hash = body_hash(&in);
     if (nonce.len && hash.len) body_fault(&in, "nonce_hash", "the number or its hash, not both");
     bool known = body_end(&in) && id_number(s, id, call, &number);
     Table *t = number ? table_for(s, number, call, "table") : NULL;

@@ -42,13 +42,13 @@ static bool body_bad(Body *in, const char *text) {
 
 bool body_open(Body *in, Server *s, NetCall *call, const NetRequest *r) {
     json_error_t error;
-    char text[256];
+    char text[80];
     *in = (Body){.server = s, .call = call, .request = r};
     if (r->body.len == 0) return body_bad(in, "an object was expected");
     if (too_deep(r->body)) return body_bad(in, "more than 8 levels deep");
     in->object = s->now.body = json_loadb(r->body.at, r->body.len, JSON_REJECT_DUPLICATES, &error);
     if (!in->object) {
-        snprintf(text, sizeof text, "line %d, column %d: %.150s", error.line, error.column, error.text);
+        snprintf(text, sizeof text, "this is no JSON: line %d, column %d", error.line, error.column);
         return body_bad(in, text);
     }
     if (json_is_object(in->object)) return true;
@@ -101,6 +101,41 @@ Str body_text(Body *in, const char *field, size_t least, size_t most) {
     snprintf(text, sizeof text, "a line of text of %zu to %zu bytes was expected", least, most);
     body_fault(in, field, text);
     return STR("");
+}
+
+/* The next character of UTF-8 that is known to be sound. */
+static u32 take_character(Str *rest) {
+    u8 first = (u8)*rest->at;
+    size_t len = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    u32 c = len == 1 ? first : first & (0x7fu >> len);
+    for (size_t i = 1; i < len; i++) c = c << 6 | ((u8)rest->at[i] & 0x3f);
+    *rest = (Str){rest->at + len, rest->len - len};
+    return c;
+}
+
+/* Spaces, and what only joins or varies signs. */
+static bool shows_nothing(u32 c) {
+    return c == ' ' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x200c || c == 0x200d || c == 0x202f ||
+           c == 0x3000 || (c >= 0xfe00 && c <= 0xfe0f);
+}
+
+/* Controls, and what hides or turns round the text beside it. */
+static bool misleads(u32 c) {
+    return (c >= 0x80 && c < 0xa0) || c == 0xad || c == 0x200b || c == 0x200e || c == 0x200f ||
+           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
+           (c >= 0xe0000 && c <= 0xe0fff);
+}
+
+Str body_name(Body *in, const char *field) {
+    Str name = str_trim(body_text(in, field, 0, NAME_MAX_BYTES));
+    bool seen = false, odd = false;
+    for (Str rest = name; rest.len > 0;) {
+        u32 c = take_character(&rest);
+        seen = seen || !shows_nothing(c);
+        odd = odd || misleads(c);
+    }
+    if (odd) body_fault(in, field, "a name has no control characters, and none that cannot be seen");
+    return seen && !odd ? name : STR("");
 }
 
 i64 body_int(Body *in, const char *field, i64 low, i64 high) {

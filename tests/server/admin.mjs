@@ -126,8 +126,8 @@ async function odd_requests() {
 async function tables() {
   const data = file('tables.db');
   const server = await new Server(data).start();
-  const ann = await server.create({ scenario: 'lgv/sedgwick', name: 'Ann', public: true });
-  const bob = await server.create({ scenario: 'guv/jacksons-attack', name: 'Bob' });
+  const ann = await server.create({ scenario: 'lgv/sedgwick', name: ' Ann ', public: true });
+  const bob = await server.create({ scenario: 'guv/jacksons-attack', name: ' \u00a0 ' });
   const choose = chance(5);
   for (let i = 0; i < 5; i++) await step(server, { union: ann.seats.union, confederate: ann.seats.confederate }, choose);
   same(rows(await good(data, 'tables')).map(([number, id, state, , scenario]) => [number, id, state, scenario]),
@@ -140,6 +140,7 @@ async function tables() {
     const seats = await good(data, 'seats', name);
     check(/^union\tperson\tAnn\there$/m.test(seats) && /^confederate\tperson\tAnn\taway$/m.test(seats), `who sits there: ${seats}`);
   }
+  check(/^union\tperson\t-\t/m.test(await good(data, 'seats', '2')), 'blanks are no name');
   await bad(data, ['seats', '7'], /there is no such table/);
   await bad(data, ['seats', 'x'.repeat(20)], /there is no such table/);
   await bad(data, ['seats'], /an operand is missing|table/);
@@ -158,7 +159,9 @@ async function tables() {
   await server.stop();
   await server.start();
   same((await chat(ann.seats.union)).status, 403, 'also after a restart');
+  await bad(data, ['mute', '1', 'union'], /muted already/);
   await good(data, 'unmute', '1', 'union');
+  await bad(data, ['unmute', '1', 'union'], /is not muted/);
   same((await chat(ann.seats.union)).status, 200, 'until it is taken back');
   await good(data, 'mute', '1', 'nobody');
   same((await chat(ann.seats.nobody)).status, 403, 'who watches, too');

@@ -92,6 +92,7 @@ async function reports() {
     'one of each seat, the last');
   check(!server.said.includes('again 4') && !server.said.includes('line 12'), 'the log has none of their words');
   same(admin('settle', '1').said, 'done\n', 'that is settled');
+  check(admin('settle', '1').said.includes('nothing was reported there'), 'once');
   same(admin('reports').said, '', 'and gone');
   await post('report', ann, { seat: 'confederate', reason: 'once more' });
   same(admin('remove', '1').status, 0, 'the table is removed');
