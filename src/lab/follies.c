@@ -11,7 +11,7 @@ const char *const folly_name[FOLLIES] = {
     [FOLLY_LEADER] = "joins-again",  [FOLLY_IDLE] = "nothing-done",
 };
 
-enum { UNITS = 1024, WORDS = 24, QUARTER_INCH = 25 };
+enum { UNITS = 1024, WORDS = 40, QUARTER_INCH = 25 };
 
 /* A unit, or works, by the hash of its key. */
 typedef struct Thing {

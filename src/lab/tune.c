@@ -12,6 +12,7 @@ enum { ROWS_MOST = 48, HELD_EACH = 5, UNIT = 256 };
 typedef struct Tuner {
     const TunePlan *plan;
     const Knowledge *k;
+    const Weights *weights; /* as they were */
     SampleSet choices, positions;
     size_t game_begins; /* first position of the game under way */
     bool held;
@@ -46,7 +47,7 @@ static void keep_choice(Tuner *t, int rows, int chosen) {
 static void see_choice(Tuner *t, const Match *m, Side side, const Action *chosen) {
     List legal = {.action = t->list};
     m->game->legal(m->board, m->state, &legal);
-    Scene scene = {m->game, m->board, m->state, side, &legal, &t->pick, t->memory};
+    Scene scene = {m->game, m->board, m->state, side, &legal, &t->pick, t->memory, t->weights, NULL};
     if (t->k->widen) t->k->widen(&scene, &legal);
     int at = find(&legal, chosen);
     if (at < 0 && t->k->widen &&
@@ -148,7 +149,7 @@ bool tune(const TunePlan *plan, Weights *w, TuneResult *result, Error *e) {
     const Knowledge *k = knowledge_of(plan->batch->scene[0].game);
     *result = (TuneResult){0};
     if (!can_tune(plan, k, e)) return false;
-    Tuner t = {.plan = plan, .k = k};
+    Tuner t = {.plan = plan, .k = k, .weights = w};
     t.choices.features = w->action_count;
     t.positions.features = w->state_count;
     t.list = lab_alloc(LIST_MAX, sizeof *t.list);
@@ -176,4 +177,9 @@ void weights_write(FILE *out, const Game *game, const Knowledge *k, const Weight
     fprintf(out, "\neven %d\n", w->even);
     for (int i = 0; i < w->action_count; i++) fprintf(out, "action %s %d\n", k->action_features[i], w->action[i]);
     for (int i = 0; i < w->state_count; i++) fprintf(out, "state %s %d\n", k->state_features[i], w->state[i]);
+    for (int i = 0; i < w->taste_count; i++) {
+        fprintf(out, "taste %s", k->tastes[i]);
+        for (int set = 0; set < k->taste_sets; set++) fprintf(out, " %d", w->taste[set][i]);
+        fputc('\n', out);
+    }
 }

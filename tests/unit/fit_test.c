@@ -81,13 +81,15 @@ static void draws_by_weight(void) {
 
 /* ---- Weights that do not fit ----------------------------------------------------------------- */
 
-static bool refused(const char *text, const char *words) {
-    const Game *game = games_find(STR("lfm"));
+static bool refused_of(const char *id, const char *text, const char *words) {
+    const Game *game = games_find(str_of(id));
     Weights w;
     Error e = {""};
     if (weights_read(knowledge_of(game), game, str_of(text), &w, &e)) return false;
     return str_has(str_of(e.text), str_of(words));
 }
+
+static bool refused(const char *text, const char *words) { return refused_of("lfm", text, words); }
 
 static void weights_refused(void) {
     CHECK(refused("", "`game` and `rules` are missing"));
@@ -99,6 +101,9 @@ static void weights_refused(void) {
     CHECK(refused("game lfm\nrules 3\naction courage 7\n", "no feature 'courage'"));
     CHECK(refused("game lfm\nrules 3\neven 40000\n", "from -32768 to 32767"));
     CHECK(refused("game lfm\nrules 3\nodd 1\n", "'odd' says nothing here"));
+    CHECK(refused("game lfm\nrules 3\ntaste way 1 2\n", "no feature 'way'"));
+    CHECK(refused_of("guv", "game guv\nrules 3\ntaste way 1\n", "from -32768 to 32767 was expected, not ''"));
+    CHECK(refused_of("guv", "game guv\nrules 3\ntaste way 1 2\ntaste way 1 2\n", "'way' has two weights"));
 }
 
 static void weights_of_all(void) {

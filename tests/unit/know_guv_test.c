@@ -12,6 +12,7 @@ static GuvRoom room;
 static Action action[LIST_MAX];
 static List legal;
 static const AiPlan none;
+static Weights weights;
 
 static bool lay_out(const char *name) {
     DataSource data = data_compiled();
@@ -23,7 +24,13 @@ static bool lay_out(const char *name) {
 }
 
 static Scene scene_of(Side side) {
-    return (Scene){.game = &guv_game, .board = &board, .state = &state, .side = side, .legal = &legal, .memory = &room};
+    return (Scene){.game = &guv_game,
+                   .board = &board,
+                   .state = &state,
+                   .side = side,
+                   .legal = &legal,
+                   .memory = &room,
+                   .weights = &weights};
 }
 
 static void list_legal(void) {
@@ -145,42 +152,37 @@ static void only_its_own_stack_goes_on(void) {
 static void the_levels_have_their_own_tastes(void) {
     Action a;
     CHECK(lay_out("guv/lee-moves"));
-    const GuvTaste *takes = guv_taste_of_levels(&board, UNION), *denies = guv_taste_of_levels(&board, CONFEDERATE);
+    const GuvTaste *takes = guv_taste_of_levels(&weights, &board, UNION),
+                   *denies = guv_taste_of_levels(&weights, &board, CONFEDERATE);
     CHECK(takes->strike > guv_taste_script.strike && denies->broken_off > guv_taste_script.broken_off);
     CHECK(play_until(CONFEDERATE, STEP_MOVEMENT));
     Scene scene = scene_of(CONFEDERATE);
     guv_follow(&scene, &none, &a);
     CHECK(room.script.mind.taste == denies && room.script.mind.survey.taste == denies);
     CHECK(lay_out("guv/chancellorsville"));
-    CHECK(guv_taste_of_levels(&board, UNION) == denies && guv_taste_of_levels(&board, CONFEDERATE) == takes);
+    CHECK(guv_taste_of_levels(&weights, &board, UNION) == denies &&
+          guv_taste_of_levels(&weights, &board, CONFEDERATE) == takes);
     CHECK(lay_out("guv/jacksons-attack"));
-    CHECK(guv_taste_of_levels(&board, UNION) == &guv_taste_script);
-    CHECK(guv_taste_of_levels(&board, CONFEDERATE) == &guv_taste_script);
+    CHECK(guv_taste_of_levels(&weights, &board, UNION) == &guv_taste_script);
+    CHECK(guv_taste_of_levels(&weights, &board, CONFEDERATE) == &guv_taste_script);
     CHECK(lay_out("guv/salem-church"));
-    CHECK(guv_taste_of_levels(&board, UNION) == &guv_taste_script);
-    CHECK(guv_taste_of_levels(&board, CONFEDERATE) == denies);
+    CHECK(guv_taste_of_levels(&weights, &board, UNION) == &guv_taste_script);
+    CHECK(guv_taste_of_levels(&weights, &board, CONFEDERATE) == denies);
 }
 
 static void the_weights_name_every_feature(void) {
-    static Weights w;
-    DataSource data = data_compiled();
-    Error e;
-    CHECK(weights_load(&knowledge_guv, &guv_game, &data, &w, &e));
-    CHECK_EQ(w.action_count, count_features(guv_action_features));
-    CHECK_EQ(w.state_count, count_features(guv_state_features));
+    CHECK_EQ(weights.action_count, count_features(guv_action_features));
+    CHECK_EQ(weights.state_count, count_features(guv_state_features));
+    CHECK_EQ(weights.taste_count, count_features(guv_tastes));
 }
 
 /* ---- The value ---- */
 
 static i32 value(void) {
-    static Weights w;
-    DataSource data = data_compiled();
     i16 row[FEATURES];
     i32 sum;
-    Error e;
-    CHECK(weights_load(&knowledge_guv, &guv_game, &data, &w, &e));
     guv_judge(&board, &state, &room, row);
-    weigh_rows(w.state, w.state_count, row, 1, &sum);
+    weigh_rows(weights.state, weights.state_count, row, 1, &sum);
     return sum;
 }
 
@@ -305,7 +307,14 @@ static void the_same_numbers_give_the_same_choice(void) {
     CHECK(action_same(&one, &two));
 }
 
+static bool load_weights(void) {
+    DataSource data = data_compiled();
+    Error e;
+    return weights_load(&knowledge_guv, &guv_game, &data, &weights, &e);
+}
+
 T_MAIN {
+    CHECK(load_weights());
     RUN(rows_depend_on_the_position_alone);
     RUN(rows_move_with_their_actions);
     RUN(the_way_leads_to_the_church);

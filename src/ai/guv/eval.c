@@ -11,17 +11,21 @@ enum {
 
 /* ---- Tastes ------------------------------------------------------------------------------------------------------ */
 
-#define OF_SCRIPT(name, script, takes, denies) .name = (script),
-#define WHO_TAKES(name, script, takes, denies) .name = (takes),
-#define WHO_DENIES(name, script, takes, denies) .name = (denies),
+#define OF_SCRIPT(name, script) .name = (script),
+#define NAME(name, script) #name,
 const GuvTaste guv_taste_script = {GUV_TASTES(OF_SCRIPT)};
-static const GuvTaste who_takes = {GUV_TASTES(WHO_TAKES)}, who_denies = {GUV_TASTES(WHO_DENIES)};
+const char *const guv_tastes[] = {GUV_TASTES(NAME) NULL};
 
-const GuvTaste *guv_taste_of_levels(const GuvBoard *b, Side side) {
+enum { WHO_TAKES, WHO_DENIES }; /* the sets of data/ai/guv.txt */
+_Static_assert(sizeof(GuvTaste) == (COUNT(guv_tastes) - 1) * sizeof(i16), "a taste is a row of numbers");
+
+static const GuvTaste *set_of(const Weights *w, int set) { return (const GuvTaste *)(const void *)w->taste[set]; }
+
+const GuvTaste *guv_taste_of_levels(const Weights *w, const GuvBoard *b, Side side) {
     switch ((Victory)b->victory) {
-    case VICTORY_LEE: return side == UNION ? &who_takes : &who_denies;
-    case VICTORY_CHANCELLORSVILLE: return side == CONFEDERATE ? &who_takes : &who_denies;
-    case VICTORY_SALEM: return side == CONFEDERATE ? &who_denies : &guv_taste_script;
+    case VICTORY_LEE: return set_of(w, side == UNION ? WHO_TAKES : WHO_DENIES);
+    case VICTORY_CHANCELLORSVILLE: return set_of(w, side == CONFEDERATE ? WHO_TAKES : WHO_DENIES);
+    case VICTORY_SALEM: return side == CONFEDERATE ? set_of(w, WHO_DENIES) : &guv_taste_script;
     default: return &guv_taste_script;
     }
 }

@@ -3,6 +3,7 @@
 #ifndef LONGROLL_EVAL_GUV_H
 #define LONGROLL_EVAL_GUV_H
 
+#include "ai/search/weights.h"
 #include "games/guv/ask.h"
 
 enum {
@@ -11,54 +12,55 @@ enum {
     GARRISON = 8,    /* points needed to hold a place */
 };
 
-/* How much a commander makes of things. The script's tastes are the yardstick and stay as they are; those of the levels
- * were found by games against it (docs/opponent.md): of who must take a place, of who denies one or bars the way. */
+/* How much a commander makes of things. The script's tastes, here, are the yardstick and stay as they are; those of the
+ * levels are data (data/ai/guv.txt): one set of who must take a place, one of who denies it or bars the way. */
 /* clang-format off */
-#define GUV_TASTES(X) /* name; the script's, who takes, who denies */ \
-    X(way, 8, 7, 15)              /* a half point nearer to a goal */ \
-    X(hold, 500, 426, 500)        /* a garrison that a place lacks */ \
-    X(held, 40, 25, 40)           /* more in a place that has one */ \
-    X(danger, 7, 7, 3)            /* each point by which the enemy beside it is stronger */ \
-    X(strike, 5, 21, 5)           /* of what an attack promises */ \
-    X(many_dice, 6, 5, 6)         /* more make little difference */ \
-    X(storm, 80, 171, 80)         /* of a place that must be taken, whatever the odds */ \
-    X(cover, 4, 6, 4)             /* woods and heights */ \
-    X(press_cover, 40, 28, 40)    /* the same where a place must be taken: from woods one chooses whom to attack */ \
-    X(near_enough, 3, 4, 3)       /* hexes that a brigade can count on */ \
-    X(count_on, 7, 8, 7)          /* eighths of those who could strike */ \
-    X(march_away, 5, 4, 3)        /* hexes from the enemy for a forced march */ \
-    X(march_way, 20, 6, 20)       /* halves still to go that make it worth the risk */ \
-    X(abandon, 400, 817, 246)     /* works given up under the enemy's eyes: nobody who leaves them can attack */ \
-    X(die, 10, 7, 12)             /* what an attack promises: each die more */ \
-    X(goal_strike, 25, 14, 25)    /* a place */ \
-    X(weak_strike, 5, 10, 5)      /* a weak stack */ \
-    X(hit, 10, 50, 10)            /* what a hit is worth, in sixths: a die hits by two sixths */ \
-    X(goal_fight, 30, 22, 55)     /* for a place that counts */ \
-    X(last_unit, 25, 16, 25)      /* the hex may be emptied */ \
-    X(fight_least, 0, 40, -26)    /* what a fight must be worth */ \
-    X(broken_off, 12, 73, 27)     /* quarters: who is so many times stronger is not awaited */ \
-    X(press_last, 80, 186, 80)    /* how hard such a place is pressed for on the last turn */ \
-    X(give_way_works, 90, 64, 63) /* out of works */ \
-    X(give_way_place, 20, 13, 20) /* out of a place */ \
-    X(repel, 15, 16, 11)          /* a 6 used to drive the enemy back */ \
-    X(repel_crowd, 36, 91, 21)    /* three units and more */ \
-    X(advance, 10, 5, 10)         /* to advance beyond a place */ \
-    X(hunt, 26, 26, 45)           /* how much farther than they are enemies count as goals */ \
-    X(taken, 16, 20, 16)          /* the same of one that is held at all, for who must still take another */ \
-    X(through_foe, 6, 4, 7)       /* halves: a way through the enemy */ \
-    X(need_far, 3, 4, 3)          /* far from the goal */ \
-    X(need_way, 4, 7, 2)          /* on the way */ \
-    X(need_guns, 2, 3, 2)         /* guns of who must take a place */ \
-    X(detach, 24, 21, 24)         /* need that is worth the Detachment marker */
+#define GUV_TASTES(X) /* name; the script's */ \
+    X(way, 8)             /* a half point nearer to a goal */ \
+    X(hold, 500)          /* a garrison that a place lacks */ \
+    X(held, 40)           /* more in a place that has one */ \
+    X(danger, 7)          /* each point by which the enemy beside it is stronger */ \
+    X(strike, 5)          /* of what an attack promises */ \
+    X(many_dice, 6)       /* more make little difference */ \
+    X(storm, 80)          /* of a place that must be taken, whatever the odds */ \
+    X(cover, 4)           /* woods and heights */ \
+    X(press_cover, 40)    /* the same where a place must be taken: from woods one chooses whom to attack */ \
+    X(near_enough, 3)     /* hexes that a brigade can count on */ \
+    X(count_on, 7)        /* eighths of those who could strike */ \
+    X(march_away, 5)      /* hexes from the enemy for a forced march */ \
+    X(march_way, 20)      /* halves still to go that make it worth the risk */ \
+    X(abandon, 400)       /* works given up under the enemy's eyes: nobody who leaves them can attack */ \
+    X(die, 10)            /* what an attack promises: each die more */ \
+    X(goal_strike, 25)    /* a place */ \
+    X(weak_strike, 5)     /* a weak stack */ \
+    X(hit, 10)            /* what a hit is worth, in sixths: a die hits by two sixths */ \
+    X(goal_fight, 30)     /* for a place that counts */ \
+    X(last_unit, 25)      /* the hex may be emptied */ \
+    X(fight_least, 0)     /* what a fight must be worth */ \
+    X(broken_off, 12)     /* quarters: who is so many times stronger is not awaited */ \
+    X(press_last, 80)     /* how hard such a place is pressed for on the last turn */ \
+    X(give_way_works, 90) /* out of works */ \
+    X(give_way_place, 20) /* out of a place */ \
+    X(repel, 15)          /* a 6 used to drive the enemy back */ \
+    X(repel_crowd, 36)    /* three units and more */ \
+    X(advance, 10)        /* to advance beyond a place */ \
+    X(hunt, 26)           /* how much farther than they are enemies count as goals */ \
+    X(taken, 16)          /* the same of one that is held at all, for who must still take another */ \
+    X(through_foe, 6)     /* halves: a way through the enemy */ \
+    X(need_far, 3)        /* far from the goal */ \
+    X(need_way, 4)        /* on the way */ \
+    X(need_guns, 2)       /* guns of who must take a place */ \
+    X(detach, 24)         /* need that is worth the Detachment marker */
 /* clang-format on */
 
-#define GUV_TASTE_MEMBER(name, script, takes, denies) i16 name;
+#define GUV_TASTE_MEMBER(name, script) i16 name;
 typedef struct GuvTaste {
     GUV_TASTES(GUV_TASTE_MEMBER)
 } GuvTaste;
 extern const GuvTaste guv_taste_script;
+extern const char *const guv_tastes[]; /* their names, ended by NULL */
 /* The levels' for this side of a scenario; where none was found it is the script's. */
-const GuvTaste *guv_taste_of_levels(const GuvBoard *b, Side side);
+const GuvTaste *guv_taste_of_levels(const Weights *w, const GuvBoard *b, Side side);
 
 /* A hex worth marching for; `far` is added to its distance, in halves of a movement point. */
 typedef struct GuvGoal {

@@ -286,7 +286,7 @@ void guv_weigh(const Scene *scene, const AiPlan *plan, i16 *row) {
         mark_chosen(&r, scene->legal, &next);
         return;
     }
-    m->taste = guv_taste_of_levels(scene->board, scene->side);
+    m->taste = guv_taste_of_levels(scene->weights, scene->board, scene->side);
     m->intent = guv_intent_of(plan);
     guv_prepare(m, scene->game, scene->board, scene->state, scene->side, scene->legal);
     if (guv_asks_way(m->s)) guv_know_field(room);

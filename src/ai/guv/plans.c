@@ -19,7 +19,7 @@ void guv_follow(const Scene *scene, const AiPlan *plan, Action *out) {
     *out = scene->legal->action[0];
     PUT_BEFORE(m, scene->game, (const GuvBoard *)scene->board, s, scene->side, scene->legal);
     if (march_goes_on(m, &room->march, out)) return;
-    m->taste = guv_taste_of_levels(scene->board, scene->side);
+    m->taste = guv_taste_of_levels(scene->weights, scene->board, scene->side);
     m->intent = guv_intent_of(plan);
     guv_prepare(m, scene->game, scene->board, s, scene->side, scene->legal);
     if (guv_asks_way(s)) guv_know_field(room);

@@ -92,7 +92,7 @@ static void choose(const Opponent *self, const AiTurn *t, Action *out) {
 
 static void choose_usual(const Opponent *self, const AiTurn *t, Action *out) {
     (void)self;
-    choose_by(guv_taste_of_levels(t->board, t->side), t, out);
+    choose_by(guv_taste_of_levels(t->weights, t->board, t->side), t, out);
 }
 
 const Opponent guv_usual = {.name = "usual", .game = "guv", .scratch_size = sizeof(GuvScratch), .choose = choose_usual};

@@ -28,8 +28,7 @@ static int room_for(const Search *s) {
 }
 
 static AiPlan intended(const Search *s, const Action *first, const AiPlan *plan) {
-    const AiTurn *t = s->turn;
-    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    Scene scene = scene_now(s);
     AiPlan with = *plan;
     if (!plan->kind && s->k->intend) s->k->intend(&scene, first, &with);
     return with;
@@ -48,7 +47,7 @@ bool plan_goes_on(const Search *s) {
     const AiPlan *plan = t->plan;
     if (!plan || !plan->kind || !s->activation || plan->activation != s->activation) return false;
     if (!s->k->weigh && !s->k->follow) return false;
-    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    Scene scene = scene_now(s);
     return !s->k->is_done || !s->k->is_done(&scene, plan);
 }
 
@@ -73,7 +72,7 @@ static void add_script(Search *s, Stream *dice) {
 static void add_plans(Search *s, Stream *dice) {
     AiPlan plan[PLANS_MAX];
     const AiTurn *t = s->turn;
-    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, dice, s->memory};
+    Scene scene = scene_at(s, t->guess, t->side, t->legal, dice);
     int plans = s->k->plans ? s->k->plans(&scene, plan) : 0;
     for (int i = 0; i < plans; i++) {
         plan[i].activation = s->activation;
@@ -107,8 +106,7 @@ static void add_any(Search *s, Stream *dice) {
 }
 
 static bool trusts_policy(const Search *s) {
-    const AiTurn *t = s->turn;
-    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    Scene scene = scene_now(s);
     return s->k->trusts_policy && s->k->trusts_policy(&scene);
 }
 

@@ -45,6 +45,15 @@ typedef struct Search {
     i32 sum[LIST_MAX];
 } Search;
 
+/* A decision of a playout, and the one that is searched for. */
+static inline Scene scene_at(const Search *s, const void *state, Side side, const List *legal, Stream *dice) {
+    const AiTurn *t = s->turn;
+    return (Scene){t->game, t->board, state, side, legal, dice, s->memory, t->weights, NULL};
+}
+static inline Scene scene_now(const Search *s) {
+    return scene_at(s, s->turn->guess, s->turn->side, s->turn->legal, s->turn->dice);
+}
+
 /* ---- The policy (policy.c) ---- */
 
 /* One of the list, as the policy would. `temperature` 0: the likeliest. */

@@ -15,7 +15,8 @@ typedef struct Scene {
     Side side;
     const List *legal;
     Stream *dice;
-    void *memory;        /* Knowledge.memory bytes */
+    void *memory; /* Knowledge.memory bytes */
+    const Weights *weights;
     const Action *usual; /* for `ponders`: what would be done without a search */
 } Scene;
 
@@ -42,6 +43,10 @@ typedef struct Knowledge {
     /* The value: features of a position, high for the Union. */
     const char *const *state_features; /* names, ended by NULL; or NULL: playouts to the end */
     void (*judge)(const void *board, const void *state, void *memory, i16 *row);
+
+    /* What the weights say of tastes: names, ended by NULL, each with so many numbers; or NULL. */
+    const char *const *tastes;
+    int taste_sets;
 
     /* Plans that the actor might follow in this activation, beside taking it as it comes. */
     int (*plans)(const Scene *scene, AiPlan *out);

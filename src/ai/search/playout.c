@@ -123,7 +123,7 @@ static int play(Playout *p) {
 static int finish(Search *s, int candidate, int n) {
     const AiTurn *t = s->turn;
     Stream dice = stream_on(s->seed, 4 * (u64)n + 5);
-    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, &dice, s->memory};
+    Scene scene = scene_at(s, t->guess, t->side, t->legal, &dice);
     int all = s->k->finish(&scene, candidate, s->size->horizon, n, &s->spent);
     return t->side == CONFEDERATE ? SURE - all : all;
 }

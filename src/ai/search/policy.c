@@ -7,7 +7,7 @@ bool policy_sums(Search *s, const void *state, Side side, const List *legal, con
     const Knowledge *k = s->k;
     const Weights *w = s->turn->weights;
     if (!k->weigh) return false;
-    Scene scene = {s->turn->game, s->turn->board, state, side, legal, dice, s->memory};
+    Scene scene = scene_at(s, state, side, legal, dice);
     k->weigh(&scene, plan, s->row);
     weigh_rows(w->action, w->action_count, s->row, legal->count, s->sum);
     return true;
@@ -50,7 +50,7 @@ void policy_draw(Search *s, const void *state, Side side, List *menu, const AiPl
 
 void follow_plan(Search *s, const void *state, Side side, const List *legal, const AiPlan *plan, int temperature,
                  Stream *dice, Action *out) {
-    Scene scene = {s->turn->game, s->turn->board, state, side, legal, dice, s->memory};
+    Scene scene = scene_at(s, state, side, legal, dice);
     if (legal->count == 1) *out = legal->action[0];
     else if (s->k->follow) s->k->follow(&scene, plan, out);
     else policy_choose(s, state, side, legal, plan, temperature, dice, out);

@@ -44,7 +44,7 @@ static void widen(Search *s) {
     const AiTurn *t = s->turn;
     List *list = &s->wide_list;
     if (!s->k->widen) return;
-    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    Scene scene = scene_now(s);
     list->count = t->legal->count;
     memcpy(list->action, t->legal->action, (size_t)list->count * sizeof *list->action);
     s->k->widen(&scene, list);
@@ -213,8 +213,8 @@ static void fill_report(const Search *s, int chosen, AiReport *r) {
 }
 
 static bool ponders(const Search *s) {
-    const AiTurn *t = s->turn;
-    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory, &s->candidate[0].first};
+    Scene scene = scene_now(s);
+    scene.usual = &s->candidate[0].first;
     return !s->k->ponders || s->k->ponders(&scene);
 }
 
@@ -222,8 +222,7 @@ static bool ponders(const Search *s) {
  * over all of them would cost more than they bring. */
 static void weigh_thought(Search *s) {
     enum { WHOLE = 16, SMALL = WHOLE / 4 };
-    const AiTurn *t = s->turn;
-    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    Scene scene = scene_now(s);
     int share = s->k->share ? s->k->share(&scene) : WHOLE;
     s->budget = (i64)s->size->budget * share / WHOLE;
     if (s->budget < 1) s->budget = 1;
@@ -235,7 +234,7 @@ static void weigh_thought(Search *s) {
 static bool look(Search *s) {
     Looked looked[LOOKED_MAX];
     const AiTurn *t = s->turn;
-    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    Scene scene = scene_now(s);
     int count = s->k->look ? s->k->look(&scene, s->size, plan_goes_on(s) ? t->plan : NULL, looked) : -1;
     for (int i = 0; i < count; i++) s->candidate[i] = (Candidate){.first = looked[i].first, .plan = looked[i].plan};
     s->count = count > 0 ? count : 0;

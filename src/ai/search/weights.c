@@ -13,7 +13,7 @@ typedef struct Reader {
     int line;
     Weights *out;
     bool game, rules;
-    bool action[FEATURES_MAX], state[FEATURES_MAX]; /* which have come */
+    bool action[FEATURES_MAX], state[FEATURES_MAX], taste[FEATURES_MAX]; /* which have come */
 } Reader;
 
 static bool number(Str *rest, i64 low, i64 high, i64 *value, Error *e) {
@@ -29,16 +29,32 @@ static int find_name(const char *const *names, Str name) {
     return -1;
 }
 
-static bool read_weight(Str rest, const char *const *names, bool *come, i16 *weight, Error *e) {
-    Str name = str_word(&rest);
-    int i = find_name(names, name);
+/* Which of these the line is about, once. */
+static bool read_name(Str *rest, const char *const *names, bool *come, int *at, Error *e) {
+    Str name = str_word(rest);
+    *at = find_name(names, name);
+    if (*at < 0) return fail(e, "there is no feature '%.*s'", SHOW(name));
+    if (come[*at]) return fail(e, "'%.*s' has two weights", SHOW(name));
+    return come[*at] = true;
+}
+
+static bool read_number(Str *rest, i16 *out, Error *e) {
     i64 value;
-    if (i < 0) return fail(e, "there is no feature '%.*s'", SHOW(name));
-    if (come[i]) return fail(e, "'%.*s' has two weights", SHOW(name));
-    if (!number(&rest, INT16_MIN, INT16_MAX, &value, e)) return false;
-    come[i] = true;
-    weight[i] = (i16)value;
+    if (!number(rest, INT16_MIN, INT16_MAX, &value, e)) return false;
+    *out = (i16)value;
     return true;
+}
+
+static bool read_weight(Str rest, const char *const *names, bool *come, i16 *weight, Error *e) {
+    int at;
+    return read_name(&rest, names, come, &at, e) && read_number(&rest, &weight[at], e);
+}
+
+static bool read_taste(Reader *r, Str rest, Error *e) {
+    int at;
+    bool ok = read_name(&rest, r->k->tastes, r->taste, &at, e);
+    for (int set = 0; ok && set < r->k->taste_sets; set++) ok = read_number(&rest, &r->out->taste[set][at], e);
+    return ok;
 }
 
 static bool read_size(LevelSize *size, Str word, i64 value) {
@@ -75,13 +91,6 @@ static bool read_rules(Reader *r, Str rest, Error *e) {
     return r->rules = true;
 }
 
-static bool read_even(Str rest, Weights *out, Error *e) {
-    i64 value;
-    if (!number(&rest, INT16_MIN, INT16_MAX, &value, e)) return false;
-    out->even = (i16)value;
-    return true;
-}
-
 static bool read_line(Reader *r, Str line, Error *e) {
     Str rest = line, word = str_word(&rest);
     rest = str_trim(rest);
@@ -90,9 +99,10 @@ static bool read_line(Reader *r, Str line, Error *e) {
     if (str_same(word, STR("rules"))) return read_rules(r, rest, e);
     if (!r->rules) return fail(e, "`rules` must come next");
     if (str_same(word, STR("level"))) return read_level(rest, r->out, e);
-    if (str_same(word, STR("even"))) return read_even(rest, r->out, e);
+    if (str_same(word, STR("even"))) return read_number(&rest, &r->out->even, e);
     if (str_same(word, STR("action"))) return read_weight(rest, r->k->action_features, r->action, r->out->action, e);
     if (str_same(word, STR("state"))) return read_weight(rest, r->k->state_features, r->state, r->out->state, e);
+    if (str_same(word, STR("taste"))) return read_taste(r, rest, e);
     return fail(e, "'%.*s' says nothing here", SHOW(word));
 }
 
@@ -114,7 +124,8 @@ bool weights_read(const Knowledge *k, const Game *game, Str text, Weights *out, 
     }
     if (!r.rules) return fail(e, "ai/%s.txt: `game` and `rules` are missing", k->game);
     return all_come(k->action_features, r.action, &out->action_count, e) &&
-           all_come(k->state_features, r.state, &out->state_count, e);
+           all_come(k->state_features, r.state, &out->state_count, e) &&
+           all_come(k->tastes, r.taste, &out->taste_count, e);
 }
 
 bool weights_load(const Knowledge *k, const Game *game, const DataSource *from, Weights *out, Error *e) {

@@ -4,7 +4,7 @@
 
 #include "ai/ai.h"
 
-enum { FEATURES_MAX = 80, LEVELS = 5 };
+enum { FEATURES_MAX = 80, LEVELS = 5, TASTE_SETS = 2 };
 
 /* What makes a level: nothing but how much it thinks, how wide, and how much it errs. */
 typedef struct LevelSize {
@@ -21,6 +21,9 @@ struct Weights {
     i16 action[FEATURES_MAX]; /* 256 is a factor of e in odds */
     i16 state[FEATURES_MAX];
     i16 even; /* the value of a position without features */
+    /* How much a game's own judgement makes of things, where it is no sum of features; in sets, for whom it likes. */
+    int taste_count;
+    i16 taste[TASTE_SETS][FEATURES_MAX];
 };
 
 typedef struct Knowledge Knowledge;
