@@ -30,6 +30,7 @@ typedef struct Count {
     Side acted;   /* side of the last player's action */
     int turn, bridges[3];
     Thing *went;  /* the unit that the last entry moved, or NULL */
+    bool moves;   /* BFF: it chose to move, not to charge from where it stands */
     bool bridged; /* LGV: bridges were laid or lost by it */
     i16 picked;   /* BFF: the unit that maneuvers */
     Action *list;
@@ -85,7 +86,7 @@ static void unit_changed(Count *c, Thing *t, Str value) {
     if (strcmp(now, t->is) == 0) return;
     bool went = is_player(c->last.side) && says(c, &c->last.action, "go");
     if (went && t->was[0] && strcmp(now, t->was) == 0 && c->turn - t->turn <= 1) add(c, c->last.side, FOLLY_BACK);
-    if (went && is_of(c, "bff") && is_tiny(t->is, now)) add(c, c->last.side, FOLLY_INCH);
+    if (went && c->moves && is_of(c, "bff") && is_tiny(t->is, now)) add(c, c->last.side, FOLLY_INCH);
     if (went) c->went = t;
     if (went) memcpy(t->was, t->is, WORDS);
     else t->was[0] = 0;
@@ -154,7 +155,8 @@ static void judge_idle(Count *c, const void *state, Side side, const Action *a) 
 
 /* Brigade Fire & Fury: leaders and batteries. */
 static void judge_pieces(Count *c, Side side, const Action *a) {
-    if (says(c, a, "pick")) c->picked = a->op[0];
+    if (says(c, a, "pick")) c->picked = a->op[0], c->moves = false;
+    if (says(c, a, "move")) c->moves = true;
     Thing *unit = thing_of(c, 3 + ((u64)c->picked << 8)), *leader = thing_of(c, 4 + ((u64)a->op[0] << 8));
     if (says(c, a, "limber")) unit->limbered = 1;
     else if (says(c, a, "move") || says(c, a, "unlimber")) unit->limbered = 0;

@@ -405,9 +405,19 @@ static void begin(Weigher *w, const Scene *scene) {
 }
 
 void bff_weigh(const Scene *scene, const AiPlan *plan, i16 *row) {
-    Weigher w = {.b = scene->board, .s = scene->state, .plan = plan, .f = scene->memory, .near = -1};
+    Weigher w = {
+        .b = scene->board, .s = scene->state, .plan = plan, .f = &((BffRoom *)scene->memory)->field, .near = -1};
     memset(row, 0, (size_t)scene->legal->count * TERMS * sizeof *row);
     if (!bff_on(w.s, OPTION_POSITIONS)) return; /* the referee's table is not seen */
     if (needs_field(w.s)) begin(&w, scene);
     for (int i = 0; i < scene->legal->count; i++, row += TERMS) weigh_action(&w, &scene->legal->action[i], row);
+}
+
+bool bff_is_idle(const Scene *scene, const Action *go) {
+    const BffState *s = scene->state;
+    Weigher w = {.b = scene->board, .s = s, .f = &((BffRoom *)scene->memory)->field, .unit = s->maneuver.unit};
+    if (s->step != STEP_POSE || s->maneuver.verb != DO_MOVE || bff_is_leader(w.b, w.unit)) return false;
+    w.f->b = w.b, w.f->s = s;
+    Stance to = bff_stance_after(w.f, w.unit, go);
+    return leads_nowhere(&w, &to);
 }

@@ -119,10 +119,10 @@ static void add_rides(Paths *p) {
 
 static bool is_free(int verb) { return verb == DO_MOVE || verb == DO_LIMBER || verb == DO_PASS; }
 
-void bff_widen(const Scene *scene, List *out) {
+static void add_paths(const Scene *scene, List *out) {
     const BffState *s = scene->state;
     int unit = s->maneuver.unit;
-    if (s->step != STEP_POSE || !bff_on(s, OPTION_POSITIONS) || !is_free(s->maneuver.verb)) return;
+    if (!is_free(s->maneuver.verb)) return;
     Paths p = {.scene = scene, .b = scene->board, .s = s, .unit = unit, .room = PATHS_MOST, .out = out};
     p.at = (Pose){{s->unit[unit].x, s->unit[unit].y}, s->unit[unit].facing};
     if (bff_is_leader(p.b, unit)) {
@@ -133,4 +133,62 @@ void bff_widen(const Scene *scene, List *out) {
     p.width = point_distance((Point){c->x[0], c->y[0]}, (Point){c->x[1], c->y[1]});
     p.line = s->unit[unit].formation == LINE || s->unit[unit].formation == SUPPORTED_LINE;
     add_marches(&p);
+}
+
+/* Nor does who has begun to move stay where it is. */
+static void drop_idle_paths(const Scene *scene, List *out) {
+    int kept = 0;
+    for (int i = 0; i < out->count; i++) {
+        if (!bff_is_idle(scene, &out->action[i])) out->action[kept++] = out->action[i];
+    }
+    if (kept) out->count = kept;
+}
+
+static int find_verb(const List *list, int verb) {
+    int i = list->count - 1;
+    while (i >= 0 && list->action[i].verb != verb) i--;
+    return i;
+}
+
+const Action *bff_likeliest(const Scene *scene) {
+    enum { AT_ONCE = 16 };
+    i16 row[AT_ONCE * FEATURES_MAX];
+    i32 best = INT32_MIN, sum[AT_ONCE];
+    const Action *likeliest = scene->legal->action;
+    for (int from = 0; from < scene->legal->count; from += AT_ONCE) {
+        int left = scene->legal->count - from;
+        List part = {.action = scene->legal->action + from, .count = left < AT_ONCE ? left : AT_ONCE};
+        Scene some = *scene;
+        some.legal = &part;
+        bff_weigh(&some, &(AiPlan){0}, row);
+        weigh_rows(scene->weights->action, scene->weights->action_count, row, part.count, sum);
+        for (int i = 0; i < part.count; i++) {
+            if (sum[i] > best) best = sum[i], likeliest = &part.action[i];
+        }
+    }
+    return likeliest;
+}
+
+/* Who would go on, but for a friend, the enemy or the table's edge can do no more than shuffle, holds. */
+static void drop_idle_move(const Scene *scene, List *out) {
+    BffRoom *room = scene->memory;
+    int move = find_verb(out, DO_MOVE);
+    if (move < 0 || find_verb(out, DO_HOLD) < 0) return;
+    room->after = *(const BffState *)scene->state;
+    (void)scene->game->apply(scene->board, &room->after, &out->action[move], NULL);
+    if (room->after.step != STEP_POSE || bff_is_leader(scene->board, room->after.maneuver.unit)) return;
+    List paths = {.action = room->path};
+    Scene then = *scene;
+    then.state = &room->after;
+    then.legal = &paths;
+    scene->game->legal(scene->board, &room->after, &paths);
+    add_paths(&then, &paths);
+    if (bff_is_idle(&then, bff_likeliest(&then))) out->action[move] = out->action[--out->count];
+}
+
+void bff_widen(const Scene *scene, List *out) {
+    const BffState *s = scene->state;
+    if (!bff_on(s, OPTION_POSITIONS)) return;
+    if (s->step == STEP_POSE) add_paths(scene, out), drop_idle_paths(scene, out);
+    if (s->step == STEP_CHOICE) drop_idle_move(scene, out);
 }

@@ -5,7 +5,7 @@
  * with the fire that would meet it; fire he directs by the worksheets of the rules. He looks no further than the unit
  * that acts. docs/opponent.md tells more. */
 #include "ai/ai.h"
-#include "ai/bff/eval.h"
+#include "ai/bff/plans.h"
 #include "ai/script.h"
 
 typedef struct BffMind {
@@ -418,3 +418,18 @@ const Opponent ai_script_bff = {
     .about = "takes and keeps the key positions, brings guns to bear, charges when the odds are good",
     .scratch_size = sizeof(BffMind),
     .choose = choose};
+
+/* The levels' usual choice: the same, but a unit that moves goes somewhere. */
+typedef struct Usual {
+    BffMind mind;
+    BffRoom room;
+} Usual;
+
+static void choose_usual(const Opponent *self, const AiTurn *t, Action *out) {
+    Usual *u = t->scratch;
+    choose(self, t, out);
+    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, &u->room, t->weights, NULL};
+    if (bff_is_idle(&scene, out)) *out = *bff_likeliest(&scene);
+}
+
+const Opponent bff_usual = {.name = "usual", .game = "bff", .scratch_size = sizeof(Usual), .choose = choose_usual};

@@ -283,10 +283,15 @@ static void finish(Search *s, const AiTurn *turn, Action *out) {
     if (turn->report) fill_report(s, chosen, turn->report);
 }
 
+/* Where the list has samples only, the game may know more. */
+static bool is_only_choice(const Knowledge *k, const AiTurn *turn) {
+    return turn->legal->count == 1 && !(k->widen && turn->game->verbs[turn->legal->action[0].verb].free);
+}
+
 void search_choose(const Knowledge *k, const LevelSize *size, const AiTurn *turn, Action *out) {
     bool again = turn->paused && *turn->paused;
     if (turn->report) *turn->report = (AiReport){0};
-    if (turn->legal->count == 1) {
+    if (is_only_choice(k, turn)) {
         *out = turn->legal->action[0];
         return;
     }
