@@ -2,26 +2,28 @@
 #include "store/gather.h"
 
 enum {
-    BUSY = 4,              /* after a group of so many, others will come */
-    BUSY_WAIT = 2000000,   /* and are waited for so long */
-    LIVELY = 8000000,      /* so shortly after the last group others may come */
-    LIVELY_WAIT = 4000000, /* and are waited for so long, unless nobody came the last time */
-    STRAIGHT_MAX = 63,
+    ENOUGH = 4,          /* so many share a commit well */
+    PACE = 8000000,      /* and are waited for until so long after the last group, */
+    SOON = 3000000,      /* but if they were there so soon after it, others will come: */
+    BUSY_WAIT = 2000000, /* all who do in this time share the next */
+    ALONE_MAX = 127,
 };
 
 /* Nobody waits who acts once in a while; who acts again and again, but alone, waits once in 64 times. */
-i64 gather_patience(Gather *g, i64 now) {
-    if (g->last >= BUSY) return BUSY_WAIT;
-    if (now - g->begun >= LIVELY) return 0;
-    if (g->straight == 0) return LIVELY_WAIT;
+Patience gather_patience(Gather *g, i64 now) {
+    i64 left = g->begun + PACE - now;
+    if (g->busy) return (Patience){BUSY_WAIT, INT32_MAX};
+    if (left <= 0) return (Patience){0};
+    if (g->straight == 0) return (Patience){left, ENOUGH};
     g->straight--;
-    return 0;
+    return (Patience){0};
 }
 
-void gather_taken(Gather *g, i64 now, int before, int count, bool waited) {
+void gather_taken(Gather *g, i64 now, int count, bool waited) {
+    g->busy = count > ENOUGH || (count == ENOUGH && now - g->begun < SOON);
+    g->expects = count > 1;
     g->begun = now;
-    g->last = count;
-    if (count > before) g->alone = 0;
-    else if (waited && g->alone < STRAIGHT_MAX) g->alone = 2 * g->alone + 1;
-    if (waited) g->straight = g->alone;
+    if (g->expects) g->alone = 0;
+    else if (waited && g->alone < ALONE_MAX) g->alone = 2 * g->alone + 1;
+    if (waited) g->straight = g->alone / 2;
 }

@@ -7,14 +7,20 @@
 
 typedef struct Gather {
     i64 begun;    /* when the last group was taken */
-    int last;     /* how many it was */
-    int alone;    /* so many times no other came */
+    bool expects; /* it was more than one: others are waited for even before the first is there */
+    bool busy;    /* it was many, or there soon */
+    int alone;    /* the oftener no other came, the more */
     int straight; /* before others are waited for again, so many commits go at once */
 } Gather;
 
-/* Writes are there at `now`: how long to wait for more. */
-i64 gather_patience(Gather *g, i64 now);
-/* A group was taken: so many were there before the wait, and so many after it. */
-void gather_taken(Gather *g, i64 now, int before, int count, bool waited);
+/* So long, or until so many are there. */
+typedef struct Patience {
+    i64 wait;
+    int enough;
+} Patience;
+
+Patience gather_patience(Gather *g, i64 now);
+/* A group of so many was taken. */
+void gather_taken(Gather *g, i64 now, int count, bool waited);
 
 #endif

@@ -14,12 +14,12 @@ struct Store {
     pthread_t writer, reader;
     pthread_mutex_t lock;
     pthread_cond_t wake, asked;
-    StoreWrite *first, **last; /* those who wait, in order */
-    int waiting;
+    StoreWrite *first, **last;    /* those who wait, in order */
+    int waiting, taken, enough;   /* with those taken; so many wake the writer */
     StoreTask *task, **last_task; /* for the thread that reads */
     bool only_read;               /* then nobody writes */
     Gather gather;
-    bool gathering, closing, finished;
+    bool closing, finished;
     const StoreListener *listener;
     StoreAppended appended[GROUP_MAX];
 };
@@ -79,42 +79,44 @@ static i64 clock_nanos(void) {
     return (i64)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* Let a group come together. */
-static void wait_for_others(Store *s, i64 until) {
+/* Let a group come together; false if it should go at once. */
+static bool wait_for_others(Store *s) {
+    i64 now = clock_nanos();
+    Patience patience = gather_patience(&s->gather, now);
+    i64 until = now + patience.wait;
     struct timespec then = {.tv_sec = (time_t)(until / 1000000000), .tv_nsec = (long)(until % 1000000000)};
-    s->gathering = true;
-    while (s->waiting < GROUP_MAX && !s->closing) {
+    if (patience.wait == 0) return false;
+    s->enough = patience.enough < GROUP_MAX ? patience.enough : GROUP_MAX;
+    while (s->waiting < s->enough && !s->closing) {
         if (pthread_cond_timedwait(&s->wake, &s->lock, &then) != 0) break;
     }
-    s->gathering = false;
+    s->enough = 1;
+    return true;
 }
 
-/* Take up to GROUP_MAX from the queue, and how many; NULL when the store closes. */
-static StoreWrite *take(Store *s, int *count) {
+/* Take up to GROUP_MAX from the queue, when those taken before are done with; NULL when the store closes. */
+static StoreWrite *take(Store *s) {
+    int count;
     pthread_mutex_lock(&s->lock);
+    s->waiting -= s->taken;
+    s->taken = 0;
+    bool expects = s->gather.expects, waited = expects && wait_for_others(s);
     while (!s->first && !s->closing) pthread_cond_wait(&s->wake, &s->lock);
-    i64 now = clock_nanos(), patience = gather_patience(&s->gather, now);
-    int before = s->waiting;
-    if (patience > 0) wait_for_others(s, now + patience);
+    if (!expects) waited = wait_for_others(s);
     StoreWrite *group = s->first, **end = &s->first;
-    for (*count = 0; *end && *count < GROUP_MAX; ++*count) end = &(*end)->next;
+    for (count = 0; *end && count < GROUP_MAX; count++) end = &(*end)->next;
     s->first = *end;
     if (!s->first) s->last = &s->first;
     *end = NULL;
-    gather_taken(&s->gather, now + patience, before, *count, patience > 0);
+    s->taken = count;
+    gather_taken(&s->gather, clock_nanos(), count, waited);
     pthread_mutex_unlock(&s->lock);
-    return *count ? group : NULL;
+    return group;
 }
 
 static void *write_all(void *context) {
     Store *s = context;
-    int count = 0;
-    for (StoreWrite *group; (group = take(s, &count)) != NULL;) {
-        write_together(s, group);
-        pthread_mutex_lock(&s->lock);
-        s->waiting -= count;
-        pthread_mutex_unlock(&s->lock);
-    }
+    for (StoreWrite *group; (group = take(s)) != NULL;) write_together(s, group);
     return NULL;
 }
 
@@ -133,9 +135,9 @@ void store_commit(Store *s, StoreWrite *w, StoreDone *done, void *context) {
     pthread_mutex_lock(&s->lock);
     *s->last = w;
     s->last = &w->next;
-    s->waiting++;
-    if (!s->gathering || s->waiting >= GROUP_MAX) pthread_cond_signal(&s->wake);
+    bool enough = ++s->waiting - s->taken >= s->enough;
     pthread_mutex_unlock(&s->lock);
+    if (enough) pthread_cond_signal(&s->wake);
 }
 
 void store_subscribe(Store *s, const StoreListener *listener) {
@@ -263,7 +265,7 @@ static void end_threads(Store *s, bool writer, bool reader) {
 bool store_over(const Backend *backend, Database *d, bool only_read, Store **store, Error *e) {
     Store *s = calloc(1, sizeof *s);
     if (!s) return backend->close(d), fail(e, "out of memory");
-    *s = (Store){.backend = backend, .database = d, .only_read = only_read};
+    *s = (Store){.backend = backend, .database = d, .enough = 1, .only_read = only_read};
     s->last = &s->first;
     s->last_task = &s->task;
     pthread_mutex_init(&s->lock, NULL);
