@@ -99,20 +99,20 @@ static void note_behind(Server *s, const StoreAppended *a) {
     table_follow(t);
 }
 
-/* What was told of one table. */
-typedef struct Elsewhere {
+/* What was told of one table, and of others with it. */
+struct Elsewhere {
     NetTask task;
+    Elsewhere *next;
     StoreAppended appended;
     Following then;
-} Elsewhere;
+};
 
 /* It can be folded at once if it comes next. */
 static bool is_next(const Table *t, const StoredLog *log) {
     return t && log->count > 0 && log->first == t->entries + 1 && !table_busy(t) && !t->aside && !t->server->stopping;
 }
 
-static void hear_of_entries(void *context) {
-    Elsewhere *e = context;
+static void hear_of_entries(Elsewhere *e) {
     Following *g = &e->then;
     Server *s = g->fetch.server;
     g->at = table_in_memory(s, g->table);
@@ -121,6 +121,13 @@ static void hear_of_entries(void *context) {
     if (g->update) update_told(g->update);
     stored_log_free(&g->log);
     free(e);
+}
+
+static void hear_of_all(void *context) {
+    for (Elsewhere *e = context, *next; e; e = next) {
+        next = e->next;
+        hear_of_entries(e);
+    }
 }
 
 void table_hold(Server *s, i64 number, int by) { atomic_fetch_add(&s->held[number % HELD], by); }
@@ -133,13 +140,23 @@ static bool holds(void *context, i64 table) {
 
 static void on_elsewhere(void *context, const StoreAppended *appended, const StoreEntry *entry, int count) {
     Server *s = context;
-    Elsewhere *e = alloc_zeroed(sizeof *e);
-    e->task = (NetTask){.work = hear_of_entries, .context = e};
+    Elsewhere *e = alloc_zeroed(sizeof *e), **end = &s->elsewhere;
+    while (*end) end = &(*end)->next;
+    *end = e;
     e->appended = *appended;
     e->then =
         (Following){.fetch = {.server = s}, .table = appended->table, .log = {.first = appended->number - count + 1}};
     for (int i = 0; i < count; i++) stored_log_keep(&e->then.log, &entry[i]);
-    net_defer(s->net, &e->task);
+}
+
+/* The server's thread is woken once for all of them. */
+static void on_heard_all(void *context) {
+    Server *s = context;
+    Elsewhere *first = s->elsewhere;
+    if (!first) return;
+    s->elsewhere = NULL;
+    first->task = (NetTask){.work = hear_of_all, .context = first};
+    net_defer(s->net, &first->task);
 }
 
 /* ---- After a silence ---------------------------------------------------------------------------------- */
@@ -301,6 +318,7 @@ void follow_store(Server *s) {
                                   .stored = on_stored,
                                   .holds = holds,
                                   .elsewhere = on_elsewhere,
+                                  .heard = on_heard_all,
                                   .missed = on_missed,
                                   .present = on_present,
                                   .removed = on_removed,

@@ -58,6 +58,7 @@ typedef struct BoardPage {
 /* What the call at hand has taken: should a game break down in it, this is how it is found (aside.c). */
 typedef struct Lent Lent;
 typedef struct Aside Aside;
+typedef struct Elsewhere Elsewhere;
 typedef struct UnderWay {
     i64 table;           /* that was asked for last, or 0 */
     Update *update;      /* begun, and not yet handed to the store */
@@ -101,6 +102,7 @@ struct Server {
     Net *net;
     Store *store;
     StoreListener listener;
+    Elsewhere *elsewhere;        /* what is being heard of tables; in the listening thread */
     NetRange proxy[PROXIES_MAX]; /* that are believed */
     int proxies;
     u8 key[SEED_KEY];

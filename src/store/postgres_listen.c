@@ -98,12 +98,9 @@ static void hear_entries(const PgListening *l, Str rest) {
     i64 process;
     bool good = str_int(str_cut(&rest, ' '), 1, INT64_MAX, &process);
     if (good && process == l->db->self) return;
-    while (!good || rest.len) {
-        good = good && hear_table(l, &rest);
-        if (good) continue;
-        l->listener->missed(l->listener->context);
-        return;
-    }
+    while (good && rest.len) good = hear_table(l, &rest);
+    l->listener->heard(l->listener->context);
+    if (!good) l->listener->missed(l->listener->context);
 }
 
 /* "p 12 3:1:0": of a process, tables with the seats that are here and how many watch. */

@@ -132,6 +132,8 @@ typedef struct StoreListener {
      * store; only what `holds` says yes to, which must be quick. Its entries if they were told, too, or NULL. */
     bool (*holds)(void *context, i64 table);
     void (*elsewhere)(void *context, const StoreAppended *appended, const StoreEntry *entry, int count);
+    /* After some of these. */
+    void (*heard)(void *context);
     /* There, too: for a while nothing was heard. Whoever holds tables compares their ends, and says again who is
      * here. */
     void (*missed)(void *context);
