@@ -39,21 +39,21 @@
     bool id##_sane(const void *board, const void *state, Writer *complaint);                                    \
     void id##_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out)
 
-/* What else there is, such as questions or standing orders, a game names itself. `kind_names` and the functions that no
- * other file needs are its own. */
-#define PARTS_OF(game, Name, ID)                                                                                     \
-    .id = #game, .prefix = #ID, .board_size = sizeof(Name##Board), .state_size = sizeof(Name##State),                \
-    .clause_count = ID##_CLAUSE_COUNT, .verb_count = ID##_VERBS, .option_count = OPTIONS - 1,                        \
-    .kind_names = kind_names, .step = game##_step_now, .columns = game##_columns,                                    \
-    .outcome_codes = game##_outcome_codes, .terms = game##_terms, .verbs = game##_verbs, .forgone = game##_forgone,  \
-    .standing_orders = game##_standing_orders, .options = game##_options, .clauses = game##_clauses,                 \
-    .board_begin = game##_board_begin, .board_fact = game##_board_fact, .board_end = game##_board_end,               \
-    .board_facts = game##_board_facts, .blank = game##_blank, .fact_rank = game##_fact_rank, .key = game##_key,      \
-    .set_fact = game##_set_fact, .clear = game##_clear, .settle = game##_settle, .facts = game##_facts,              \
-    .who = game##_who, .ending = game##_ending, .names = game##_names, .bars = game##_bars, .allows = game##_allows, \
-    .legal = game##_legal, .apply = game##_apply, .worksheet = game##_worksheet, .outcomes = game##_outcomes,        \
-    .notate = game##_notate, .parse = game##_parse, .prompt = game##_prompt, .describe = game##_describe,            \
-    .range = game##_range, .subject = game##_subject, .guess = game##_guess, .sane = game##_sane
+/* What else there is, such as questions or standing orders, a game names itself. The functions that no other file needs are its own. */
+#define PARTS_OF(game, Name, ID)                                                                                       \
+    .id = #game, .prefix = #ID, .board_size = sizeof(Name##Board), .state_size = sizeof(Name##State),                  \
+    .clause_count = ID##_CLAUSE_COUNT, .verb_count = ID##_VERBS, .option_count = OPTIONS - 1,                          \
+    .kind_names = (const char *const[]){"", ID##_KINDS(KIND_NAME)}, .step = game##_step_now,                           \
+    .columns = game##_columns, .outcome_codes = game##_outcome_codes, .terms = game##_terms, .verbs = game##_verbs,    \
+    .forgone = game##_forgone, .standing_orders = game##_standing_orders, .options = game##_options,                   \
+    .clauses = game##_clauses, .board_begin = game##_board_begin, .board_fact = game##_board_fact,                     \
+    .board_end = game##_board_end, .board_facts = game##_board_facts, .blank = game##_blank,                           \
+    .fact_rank = game##_fact_rank, .key = game##_key, .set_fact = game##_set_fact, .clear = game##_clear,              \
+    .settle = game##_settle, .facts = game##_facts, .who = game##_who, .ending = game##_ending, .names = game##_names, \
+    .bars = game##_bars, .allows = game##_allows, .legal = game##_legal, .apply = game##_apply,                        \
+    .worksheet = game##_worksheet, .outcomes = game##_outcomes, .notate = game##_notate, .parse = game##_parse,        \
+    .prompt = game##_prompt, .describe = game##_describe, .range = game##_range, .subject = game##_subject,            \
+    .guess = game##_guess, .sane = game##_sane
 /* Of a game that answers questions about its map. */
 #define MAP_PARTS_OF(game, Name, ID)                                                                             \
     PARTS_OF(game, Name, ID), .queries = game##_queries, .query_count = ID##_QUERIES, .counted = game##_counted, \
@@ -66,6 +66,16 @@
         const Name##Step *step = id##_step(state);                             \
         list->count = 0;                                                       \
         if (step->legal) step->legal(board, state, list);                      \
+    }
+
+/* A game that hides nothing: no action reveals anything, and a guess is the position. */
+#define OPEN_OF(id, Name)                                                                          \
+    static Effects id##_apply(const void *board, void *state, const Action *a, const Journal *j) { \
+        id##_step(state)->apply(board, state, a, j);                                               \
+        return (Effects){.revealed = false};                                                       \
+    }                                                                                              \
+    void id##_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {  \
+        memcpy(out, state, sizeof(Name##State));                                                   \
     }
 
 /* An action is read by its verb and the kinds of its operands. */

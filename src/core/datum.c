@@ -18,16 +18,10 @@ const Datum *datum_named(const Datum *table, Str name) {
 const Datum *datum_expected(const Datum *table, Str name, Error *e) {
     const Datum *d = datum_named(table, name);
     if (d) return d;
-    char known[LIST_ROOM];
-    Writer w = writer_on(known, sizeof known);
-    Nearest near = nearest_to(name);
-    for (; table->name; table++) {
-        put_more(&w, table->name);
-        nearest_name(&near, str_of(table->name));
-    }
-    put_nearest(&w, &near);
-    (void)fail(e, "unknown datum '%.*s'; there are: %s", (int)name.len, name.at, known);
-    return NULL;
+    Known known;
+    known_start(&known, name);
+    for (; table->name; table++) known_add(&known, table->name);
+    return (void)fail_known(e, "unknown datum", &known), NULL;
 }
 
 bool datum_is_nothing(const Datum *d, const void *record, int id) {

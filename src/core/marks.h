@@ -33,6 +33,15 @@ static inline void mark_piece(char *room, const char *key, const char *name) {
     Writer w = writer_on(room, MARK_ROOM);
     put_mark(&w, "unit", str_of(key), str_of(name));
 }
+/* The same of a place on the map: "1207 Hazel Grove"; without a name its id alone. */
+static inline char *mark_place(char *room, Str id, const char *name) {
+    char text[MARK_ROOM];
+    Writer words = writer_on(text, sizeof text), w = writer_on(room, MARK_ROOM);
+    put_str(&words, id);
+    if (name[0]) put_fmt(&words, " %s", name);
+    put_mark(&w, "place", id, writer_str(&words));
+    return room;
+}
 /* As people read it. */
 void put_plain(Writer *w, Str marked);
 /* What was written from `from` on becomes plain, in its place. */

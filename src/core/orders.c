@@ -307,11 +307,6 @@ Order order_of(const Game *game, const void *board, const void *state, Side view
     return o;
 }
 
-void put_no_order(const Game *game, const Refusal *r, Writer *words) {
-    if (!r->clause[0]) put(words, r->why[0] ? r->why : "Name a piece of yours that may move now.");
-    else put_fmt(words, "%s (%s)", r->why[0] ? r->why : "That is not possible now.", clause_id(game, r->clause[0]));
-}
-
 static int place_kind(const Game *game) { return game->verbs[game->orders->step[0]].kind[0]; }
 
 static void put_pieces(const Order *o, Writer *w) {
@@ -456,4 +451,18 @@ bool orders_way(const Order *order, int place, const Answer *to, Refusal *r) {
     put(to->words, ".");
     put_end(order, &plan, &t, to->words);
     return true;
+}
+
+static void put_no_order(const Game *game, const Refusal *r, Writer *words) {
+    if (!r->clause[0]) put(words, r->why[0] ? r->why : "Name a piece of yours that may move now.");
+    else put_fmt(words, "%s (%s)", r->why[0] ? r->why : "That is not possible now.", clause_id(game, r->clause[0]));
+}
+
+void answer_orders(const Game *game, const void *board, const void *state, Side viewer, const Action *question,
+                   bool way, const Answer *to) {
+    Order order = order_of(game, board, state, viewer, question->op + way, ORDERS_PIECES);
+    Refusal r = {.count = 0};
+    if (way ? orders_way(&order, question->op[0], to, &r) : orders_march(&order, to, &r)) return;
+    if (game->orders->alone && !way && order.pieces == 1) game->orders->alone(board, state, viewer, order.piece[0], to);
+    else put_no_order(game, &r, to->words);
 }

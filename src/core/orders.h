@@ -40,6 +40,8 @@ typedef struct Orders {
     Clause clause, attack_clause;
     const char *reached; /* the code of a place in reach */
     Standing (*standing)(const void *board, const void *state, int piece);
+    /* Or NULL: where a single piece that cannot be ordered now could go. */
+    void (*alone)(const void *board, const void *state, Side viewer, int piece, const Answer *to);
 } Orders;
 
 /* Who is ordered, and who asks. */
@@ -76,6 +78,8 @@ bool orders_march(const Order *order, const Answer *to, Refusal *r);
 bool orders_way(const Order *order, int place, const Answer *to, Refusal *r);
 /* An order from the operands of a question; what is left out is 0. */
 Order order_of(const Game *game, const void *board, const void *state, Side viewer, const i16 *piece, int count);
-void put_no_order(const Game *game, const Refusal *r, Writer *words);
+/* Either question as it was asked: which of them, and what to say when nobody can be ordered. */
+void answer_orders(const Game *game, const void *board, const void *state, Side viewer, const Action *question,
+                   bool way, const Answer *to);
 
 #endif

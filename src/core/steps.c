@@ -128,6 +128,23 @@ void put_prompt(const char *text, PutIssue *issue, const void *board, const void
     }
 }
 
+/* ---- The first that is offered ----------------------------------------------------------- */
+
+bool first_action(const Game *g, const void *b, const void *s, int verb, Action *first) {
+    Action room[LIST_MAX];
+    List l = {room, 0};
+    g->legal(b, s, &l);
+    for (int i = 0; i < l.count; i++) {
+        if (room[i].verb == verb) return *first = room[i], true;
+    }
+    return false;
+}
+
+bool do_first(const Game *g, const void *b, void *s, int verb) {
+    Action first;
+    return first_action(g, b, s, verb, &first) && (g->apply(b, s, &first, NULL), true);
+}
+
 /* ---- Rolls tried on a copy -------------------------------------------------------------- */
 
 u64 effect_of(const Game *g, const void *b, const void *s, const Action *roll, void *after) {

@@ -114,6 +114,10 @@ bool not_now(const Game *game, const void *board, const void *state, const Actio
 
 /* For `sane`: "about: what" as the complaint; false. */
 bool complain(Writer *complaint, const char *what, const char *about);
+/* The first action with this verb that the step offers; false: there is none. */
+bool first_action(const Game *game, const void *board, const void *state, int verb, Action *first);
+/* The same, done, in silence. */
+bool do_first(const Game *game, const void *board, void *state, int verb);
 /* The actor has a legal action; for `sane`. */
 bool can_go_on(const Game *game, const void *board, const void *state, Writer *complaint);
 

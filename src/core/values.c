@@ -32,6 +32,22 @@ bool fail_several(Error *e, const char *what, Str name, const Writer *keys) {
     return fail(e, "'%.*s' names more than one %s: %s", (int)name.len, name.at, what, keys->buffer);
 }
 
+void known_start(Known *k, Str wanted) {
+    k->near = nearest_to(wanted);
+    k->list = writer_on(k->room, sizeof k->room);
+}
+
+void known_add(Known *k, const char *name) {
+    put_more(&k->list, name);
+    nearest_name(&k->near, str_of(name));
+}
+
+bool fail_known(Error *e, const char *what, Known *k) {
+    const char *are = k->list.len ? "; there are: " : "";
+    put_nearest(&k->list, &k->near);
+    return fail(e, "%s '%.*s'%s%s", what, (int)k->near.wanted.len, k->near.wanted.at, are, k->room);
+}
+
 /* ---- Values ---------------------------------------------------------------------- */
 
 bool is_none(Str value) { return value.len == 0 || str_same(value, STR("none")); }
@@ -70,13 +86,10 @@ bool read_word(Str word, const char *const *words, u8 *to, Error *e) {
     for (int i = 0; words[i]; i++) {
         if (str_same(word, str_of(words[i]))) return *to = (u8)i, true;
     }
-    char known[LIST_ROOM];
-    Writer w = writer_on(known, sizeof known);
-    Nearest near = nearest_to(word);
-    for (int i = 0; words[i]; i++) put_more(&w, words[i]);
-    nearest_words(&near, words);
-    put_nearest(&w, &near);
-    return fail(e, "unknown word '%.*s'; there are: %s", (int)word.len, word.at, known);
+    Known known;
+    known_start(&known, word);
+    for (int i = 0; words[i]; i++) known_add(&known, words[i]);
+    return fail_known(e, "unknown word", &known);
 }
 
 bool read_text(Str value, char *to, size_t room, Error *e) {
@@ -143,16 +156,12 @@ int verb_named(const VerbInfo *verbs, int count, Str name) {
 }
 
 static bool fail_verb(const VerbInfo *verbs, int count, Str word, Error *e) {
-    char known[LIST_ROOM];
-    Writer w = writer_on(known, sizeof known);
-    Nearest near = nearest_to(word);
+    Known known;
+    known_start(&known, word);
     for (int v = VERB_FIRST_OWN; v < count; v++) {
-        if (!verbs[v].name) continue;
-        put_more(&w, verbs[v].name);
-        nearest_name(&near, str_of(verbs[v].name));
+        if (verbs[v].name) known_add(&known, verbs[v].name);
     }
-    put_nearest(&w, &near);
-    return fail(e, "no verb '%.*s'; there are: %s", (int)word.len, word.at, known);
+    return fail_known(e, "no verb", &known);
 }
 
 /* Of several ways to part the words, the first one that failed is told. */
@@ -182,6 +191,18 @@ bool read_action(const VerbInfo *verbs, int count, ReadOperand *read, const void
     if (!rest.len) return fail(e, "expected: %s", v->help);
     if (v->count == 1) return read(board, state, v->kind[0], rest, &a->op[0], e);
     return read_two(v, read, board, state, rest, a, e);
+}
+
+void write_action(const VerbInfo *verbs, PutOperand *write, const void *board, const void *state, const Action *a,
+                  u64 hidden, Writer *w) {
+    const VerbInfo *v = &verbs[a->verb];
+    put(w, v->name);
+    for (int i = 0; i < a->n; i++) {
+        put_char(w, ' ');
+        if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
+        else if (hidden >> i & 1) put_char(w, '?');
+        else write(board, state, i < COUNT(v->kind) ? v->kind[i] : 0, a->op[i], w);
+    }
 }
 
 /* ---- Lists and numbers --------------------------------------------------------- */

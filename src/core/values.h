@@ -27,6 +27,18 @@ bool fail_several(Error *e, const char *what, Str name, const Writer *keys);
 /* Room for a complete list of what a word may be. */
 enum { LIST_ROOM = 800 };
 
+/* All that a word could have been, added one by one, for the error that it is none of them. */
+typedef struct Known {
+    Nearest near;
+    Writer list;
+    char room[LIST_ROOM];
+} Known;
+
+void known_start(Known *k, Str wanted);
+void known_add(Known *k, const char *name);
+/* "no verb 'marsh'; there are: march halt; did you mean 'march'?": `what` is "no verb". */
+bool fail_known(Error *e, const char *what, Known *k);
+
 bool is_none(Str value); /* nothing at all, or "none" */
 MUST_USE bool read_int(Str word, i32 low, i32 high, i32 *to, Error *e);
 MUST_USE bool read_byte(Str word, i32 low, i32 high, u8 *to, Error *e); /* a negative number as an i8 has it */
@@ -65,6 +77,11 @@ typedef bool ReadOperand(const void *board, const void *state, int kind, Str wor
 int verb_named(const VerbInfo *verbs, int count, Str name);
 MUST_USE bool read_action(const VerbInfo *verbs, int count, ReadOperand *read, const void *board, const void *state,
                           Str text, Action *a, Error *e);
+/* The other way round, with the faces of a roll; "?" for operands whose bit is in `hidden`. `write` is the game's
+ * put_operand. */
+typedef void PutOperand(const void *board, const void *state, int kind, int id, Writer *w);
+void write_action(const VerbInfo *verbs, PutOperand *write, const void *board, const void *state, const Action *a,
+                  u64 hidden, Writer *w);
 
 /* Writes a blank, or a word after a blank, unless it is the first. */
 void put_gap(Writer *w);

@@ -75,15 +75,10 @@ bool query_read(const Game *game, const void *board, const void *state, Str text
     while (question->verb < game->query_count && !str_same(word, str_of(game->queries[question->verb].name)))
         question->verb++;
     if (question->verb < game->query_count) return read_operands(game, board, state, rest, question, e);
-    char known[LIST_ROOM];
-    Writer w = writer_on(known, sizeof known);
-    Nearest near = nearest_to(word);
-    for (int i = 0; i < game->query_count; i++) {
-        put_fmt(&w, "%s%s", i > 0 ? " " : "; there are: ", game->queries[i].name);
-        nearest_name(&near, str_of(game->queries[i].name));
-    }
-    put_nearest(&w, &near);
-    return fail(e, "this game has no question '%.*s'%s", SHOW(word), known);
+    Known known;
+    known_start(&known, word);
+    for (int i = 0; i < game->query_count; i++) known_add(&known, game->queries[i].name);
+    return fail_known(e, "this game has no question", &known);
 }
 
 /* ---- The answer ------------------------------------------------------------------------- */

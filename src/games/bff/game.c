@@ -40,10 +40,7 @@ static bool bff_allows(const void *board, const void *state, Side side, const Ac
     return bff_step(state)->check(board, state, a, r);
 }
 
-static Effects bff_apply(const void *board, void *state, const Action *a, const Journal *j) {
-    bff_step(state)->apply(board, state, a, j);
-    return (Effects){.revealed = false, .secret = false}; /* nothing is hidden */
-}
+OPEN_OF(bff, Bff)
 
 /* ---- Worksheet --------------------------------------------------------------------------------------------------- */
 
@@ -68,31 +65,17 @@ static bool sheet_now(const BffBoard *b, const BffState *s, Worksheet *w) {
     }
 }
 
-/* The first action with this verb that the step offers. */
-static bool do_first(const BffBoard *b, BffState *s, int verb) {
-    Action room[LIST_MAX];
-    List l = {room, 0};
-    if (!bff_step(s)->legal) return false;
-    bff_step(s)->legal(b, s, &l);
-    for (int i = 0; i < l.count; i++) {
-        if (room[i].verb != verb) continue;
-        bff_step(s)->apply(b, s, &room[i], NULL);
-        return true;
-    }
-    return false;
-}
-
 /* The referee's questions take the answers that stand. */
 static bool answered(const BffBoard *b, BffState *s) {
     bool any = false;
-    while (s->step == STEP_ASK && do_first(b, s, DO_DONE)) any = true;
+    while (s->step == STEP_ASK && do_first(&bff_game, b, s, DO_DONE)) any = true;
     return any;
 }
 
 /* All who can, join. */
 static bool all_fire(const BffBoard *b, BffState *s) {
     bool any = false;
-    while (s->step == STEP_FIRERS && do_first(b, s, DO_FIRE)) any = true, answered(b, s);
+    while (s->step == STEP_FIRERS && do_first(&bff_game, b, s, DO_FIRE)) any = true, answered(b, s);
     return any;
 }
 
@@ -101,9 +84,9 @@ static bool charge_sheet(const BffBoard *b, BffState *s, int target, Worksheet *
     Combat f;
     memset(&f, 0, sizeof f);
     answered(b, s);
-    if (s->step == STEP_POSE) do_first(b, s, DO_GO);
+    if (s->step == STEP_POSE) do_first(&bff_game, b, s, DO_GO);
     answered(b, s);
-    if (s->step == STEP_COUNTERCHARGE) do_first(b, s, DO_DECLINE);
+    if (s->step == STEP_COUNTERCHARGE) do_first(&bff_game, b, s, DO_DECLINE);
     if (!bff_gather_combat(b, s, target, &f)) return false;
     bff_see_combat(b, s, &f, &s->seen);
     if (!bff_combat_sheet(b, s, &f, &s->seen, w)) return false;
@@ -188,13 +171,6 @@ static int bff_outcomes(const void *board, const void *state, const Worksheet *s
     if (sheet_now(board, s, &w)) name_outcomes(board, s, said, sheet_outcomes(board, s, &w, said), out, count);
     return count;
 }
-
-/* Nothing is hidden: what a side sees is the position. */
-void bff_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {
-    memcpy(out, state, sizeof(BffState));
-}
-
-static const char *const kind_names[] = {"", BFF_KINDS(KIND_NAME)};
 
 const Game bff_game = {
     .title = "Brigade Fire & Fury",

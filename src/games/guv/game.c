@@ -274,8 +274,6 @@ static int guv_outcomes(const void *board, const void *state, const Worksheet *s
     }
 }
 
-static const char *const kind_names[] = {"", GUV_KINDS(KIND_NAME)};
-
 const Game guv_game = {
     .title = "Give Us Victories",
     .orders = &guv_orders,

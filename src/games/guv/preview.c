@@ -2,28 +2,20 @@
  * through the same steps as play, so that a preview can never differ from the rules. */
 #include "games/guv/rules.h"
 
-enum { PREVIEW_STEPS = 200, PREVIEW_LIST = 128 };
+enum { PREVIEW_STEPS = 200 };
 
 static void do_it(const GuvBoard *b, GuvState *s, Action a) { guv_step_at(s->step)->apply(b, s, &a, NULL); }
 
-/* The first action with this verb that the step offers. */
-static bool do_first(const GuvBoard *b, GuvState *s, int verb) {
-    Action room[PREVIEW_LIST]; /* the steps of a fight offer little */
-    List l = {room, 0};
-    guv_step_at(s->step)->legal(b, s, &l);
-    for (int i = 0; i < l.count; i++) {
-        if (room[i].verb != verb) continue;
-        do_it(b, s, room[i]);
-        return true;
-    }
-    return false;
+static bool take(const GuvBoard *b, GuvState *s, int verb) {
+    Action first;
+    return first_action(&guv_game, b, s, verb, &first) && (do_it(b, s, first), true);
 }
 
 /* Everybody joins, then as few further targets as the rules allow. */
 static void gather(const GuvBoard *b, GuvState *s) {
-    while (do_first(b, s, DO_JOIN)) continue;
-    while (s->step == STEP_DECLARE && !do_first(b, s, DO_DONE)) {
-        if (!do_first(b, s, DO_TARGET)) return;
+    while (take(b, s, DO_JOIN)) continue;
+    while (s->step == STEP_DECLARE && !take(b, s, DO_DONE)) {
+        if (!take(b, s, DO_TARGET)) return;
     }
 }
 
@@ -42,7 +34,7 @@ static bool step_on(const GuvBoard *b, GuvState *s, Worksheet *notes) {
     static const char *const plain = "the defender adds neither breastwork nor skirmisher; no event";
     switch (s->step) {
     case STEP_BATTERY:
-        while (do_first(b, s, DO_FIRE)) continue;
+        while (take(b, s, DO_FIRE)) continue;
         return sheet_note(notes, "all guns in range fire"), do_it(b, s, action1(DO_AT, ARM_INFANTRY)), true;
     case STEP_SHOT_WORKS: return sheet_note(notes, "no new breastwork"), do_it(b, s, action0(DO_DECLINE)), true;
     case STEP_DECLARE: return sheet_note(notes, all), gather(b, s), s->step != STEP_DECLARE;
@@ -50,7 +42,7 @@ static bool step_on(const GuvBoard *b, GuvState *s, Worksheet *notes) {
     case STEP_WORKS:
     case STEP_FIGHT_EVENTS: return sheet_note(notes, plain), do_it(b, s, action0(DO_DECLINE)), true;
     case STEP_EFFECTS:
-        if (do_first(b, s, DO_TERRAIN)) return true;
+        if (take(b, s, DO_TERRAIN)) return true;
         return sheet_note(notes, "works cost the attacker a die"), do_it(b, s, action1(DO_EFFECT, EFFECT_DIE)), true;
     case STEP_BONUS: return sheet_note(notes, "bonuses are spread over own dice"), spread(b, s, ATTACK), true;
     case STEP_BONUS_DEFENDER: return sheet_note(notes, "bonuses are spread over own dice"), spread(b, s, DEFENSE), true;

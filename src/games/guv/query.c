@@ -235,7 +235,8 @@ static void ask_reach(const Question *q, int hex) {
     put_fmt(q->to->words, ". %s", alone);
 }
 
-static void ask_march(const Question *q, int unit) {
+static void march_alone(const void *board, const void *state, Side viewer, int unit, const Answer *to) {
+    const Question question = {board, state, viewer, to}, *q = &question;
     HexReach reach;
     if (!is_marcher(q, unit)) {
         put(q->to->words, "Name a unit on the map that you see and that moves by itself.");
@@ -268,16 +269,8 @@ const Orders guv_orders = {
     .attack_clause = GUV_9_c,
     .reached = "in-reach",
     .standing = unit_stands,
+    .alone = march_alone,
 };
-
-static void ask_orders(const Question *q, const Action *question) {
-    bool way = question->verb == ASK_WAY;
-    Order order = order_of(&guv_game, q->b, q->s, q->viewer, question->op + way, ORDERS_PIECES);
-    Refusal r = {.count = 0};
-    if (way ? orders_way(&order, question->op[0], q->to, &r) : orders_march(&order, q->to, &r)) return;
-    if (!way && order.pieces == 1) ask_march(q, order.piece[0]);
-    else put_no_order(&guv_game, &r, q->to->words);
-}
 
 /* ---- Hexes (3.map) ----------------------------------------------------------------------------------------------- */
 
@@ -312,6 +305,6 @@ void guv_query(const void *board, const void *state, Side viewer, const Action *
     case ASK_REACH: ask_reach(&q, question->op[0]); break;
     case ASK_DISTANCE: ask_distance(&q, question->op[0], question->op[1]); break;
     case ASK_NEIGHBOURS: ask_neighbours(&q, question->op[0]); break;
-    default: ask_orders(&q, question); break;
+    default: answer_orders(&guv_game, board, state, viewer, question, question->verb == ASK_WAY, to); break;
     }
 }

@@ -76,10 +76,7 @@ static bool lfm_allows(const void *board, const void *state, Side side, const Ac
     return lfm_step(state)->check(board, state, a, r);
 }
 
-static Effects lfm_apply(const void *board, void *state, const Action *a, const Journal *j) {
-    lfm_step(state)->apply(board, state, a, j);
-    return (Effects){.revealed = false, .secret = false}; /* LFM-R88 */
-}
+OPEN_OF(lfm, Lfm) /* LFM-R88 */
 
 /* ---- Worksheet --------------------------------------------------------------------------------------------------- */
 
@@ -97,19 +94,6 @@ static bool sheet_now(const LfmBoard *b, const LfmState *s, Worksheet *w) {
     }
 }
 
-/* The first action with this verb that the step offers. */
-static bool do_first(const LfmBoard *b, LfmState *s, int verb) {
-    Action room[LIST_MAX];
-    List l = {room, 0};
-    lfm_step(s)->legal(b, s, &l);
-    for (int i = 0; i < l.count; i++) {
-        if (room[i].verb != verb) continue;
-        lfm_step(s)->apply(b, s, &room[i], NULL);
-        return true;
-    }
-    return false;
-}
-
 /* A combat of this round, also when its last answer has led on at once. */
 static bool sheet_of(const LfmBoard *b, const LfmState *s, int number, Worksheet *w) {
     Fight f;
@@ -124,8 +108,8 @@ static bool preview(const LfmBoard *b, LfmState *trial, const Action *about, Wor
     (void)lfm_apply(b, trial, about, NULL);
     bool fires = from == STEP_ARTILLERY && trial->step == STEP_BATTERY;
     bool attacks = from == STEP_ALLOT && trial->step == STEP_DECLARE;
-    while (fires && trial->step == STEP_BATTERY && do_first(b, trial, DO_FIRE)) continue;
-    while (attacks && trial->step == STEP_DECLARE && do_first(b, trial, DO_WITH)) continue;
+    while (fires && trial->step == STEP_BATTERY && do_first(&lfm_game, b, trial, DO_FIRE)) continue;
+    while (attacks && trial->step == STEP_DECLARE && do_first(&lfm_game, b, trial, DO_WITH)) continue;
     if (!(from == STEP_ALLOT || from == STEP_DECLARE ? sheet_of(b, trial, number, w) : sheet_now(b, trial, w)))
         return false;
     if (fires) sheet_note(w, "all batteries that can reach it fire");
@@ -199,13 +183,6 @@ static int lfm_outcomes(const void *board, const void *state, const Worksheet *s
     /* Two results of a table may come to one effect: one unit is lost by DL and by DL2 when there is no other. */
     return merged_outcomes(&lfm_game, board, s, out, sheet_outcomes(board, &w, out));
 }
-
-/* Nothing is hidden (LFM-R88): what a side sees is the position. */
-void lfm_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {
-    memcpy(out, state, sizeof(LfmState));
-}
-
-static const char *const kind_names[] = {"", LFM_KINDS(KIND_NAME)};
 
 const Game lfm_game = {
     .title = "The Last Full Measure",

@@ -106,7 +106,8 @@ static void ask_command(const Question *q, Side side) {
 
 /* ---- Movement (1, 2) --------------------------------------------------------------------------------------------- */
 
-static void ask_march(const Question *q, int piece) {
+static void march_alone(const void *board, const void *state, Side viewer, int piece, const Answer *to) {
+    const Question question = {board, state, to}, *q = &question;
     HexFarReach reach;
     if (!piece || !lfm_on_map(q->s, piece)) {
         put(q->to->words, "A piece on the map, please.");
@@ -138,16 +139,8 @@ const Orders lfm_orders = {
     .attack_clause = LFM_1_1b,
     .reached = "can-go",
     .standing = piece_stands,
+    .alone = march_alone,
 };
-
-static void ask_orders(const Question *q, Side viewer, const Action *question) {
-    bool way = question->verb == ASK_WAY;
-    Order order = order_of(&lfm_game, q->b, q->s, viewer, question->op + way, ORDERS_PIECES);
-    Refusal r = {.count = 0};
-    if (way ? orders_way(&order, question->op[0], q->to, &r) : orders_march(&order, q->to, &r)) return;
-    if (!way && order.pieces == 1) ask_march(q, order.piece[0]);
-    else put_no_order(&lfm_game, &r, q->to->words);
-}
 
 /* ---- Hexes ------------------------------------------------------------------------------------------------------- */
 
@@ -185,6 +178,6 @@ void lfm_query(const void *board, const void *state, Side viewer, const Action *
     case ASK_COMMAND: ask_command(&q, (Side)about); break;
     case ASK_DISTANCE: ask_distance(&q, about, question->op[1]); break;
     case ASK_NEIGHBOURS: ask_neighbours(&q, about); break;
-    default: ask_orders(&q, viewer, question); break;
+    default: answer_orders(&lfm_game, board, state, viewer, question, question->verb == ASK_WAY, to); break;
     }
 }

@@ -116,8 +116,6 @@ void lgv_guess(const void *board, const void *state, Side viewer, Stream *dice, 
 
 static Side lgv_union_seat(const void *state) { return (Side)((const LgvState *)state)->union_seat; }
 
-static const char *const kind_names[] = {"", LGV_KINDS(KIND_NAME)};
-
 const Game lgv_game = {
     .title = "Lee's Greatest Victory",
     .rules_version = 3,

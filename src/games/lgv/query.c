@@ -31,9 +31,5 @@ const Orders lgv_orders = {
 };
 
 void lgv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
-    const i16 *unit = question->op + (question->verb == ASK_WAY);
-    Order order = order_of(&lgv_game, board, state, viewer, unit, ORDERS_PIECES);
-    Refusal r = {.count = 0};
-    bool can = question->verb == ASK_WAY ? orders_way(&order, question->op[0], to, &r) : orders_march(&order, to, &r);
-    if (!can) put_no_order(&lgv_game, &r, to->words);
+    answer_orders(&lgv_game, board, state, viewer, question, question->verb == ASK_WAY, to);
 }

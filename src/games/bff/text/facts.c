@@ -201,15 +201,11 @@ static void strip(BffState *s, int piece) {
 }
 
 static bool fail_mark(Str word, Error *e) {
-    char known[LIST_ROOM];
-    Writer w = writer_on(known, sizeof known);
-    Nearest near = nearest_to(word);
-    for (const MarkName *m = bff_marks; m->name; m++) {
-        put_fmt(&w, " %s", m->name);
-        nearest_name(&near, str_of(m->name));
-    }
-    put_nearest(&w, &near);
-    return fail(e, "unknown mark '%.*s'; there are: stands%s", (int)word.len, word.at, known);
+    Known known;
+    known_start(&known, word);
+    known_add(&known, "stands");
+    for (const MarkName *m = bff_marks; m->name; m++) known_add(&known, m->name);
+    return fail_known(e, "unknown mark", &known);
 }
 
 static bool is_number(Str word) { return word.len && word.at[0] >= '0' && word.at[0] <= '9'; }

@@ -98,18 +98,11 @@ static bool read_path(Str rest, Action *a, Error *e) {
 
 /* Nothing is hidden. */
 void bff_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *w) {
-    const VerbInfo *v = &bff_verbs[a->verb < BFF_VERBS ? a->verb : 0];
-    put(w, v->name ? v->name : "?");
-    if (a->verb == DO_GO) {
-        put_path(a, w);
-        return;
-    }
-    for (int i = 0; i < a->n; i++) {
-        put_char(w, ' ');
-        if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
-        else if (a->verb == DO_SAY && i == 1) bff_put_value(a->op[0], a->op[1], w);
-        else bff_put_operand(board, state, i < COUNT(v->kind) ? v->kind[i] : KIND_NONE, a->op[i], w);
-    }
+    Action told = *a;
+    if (a->verb == DO_GO || a->verb == DO_SAY) told.n = a->verb == DO_SAY;
+    write_action(bff_verbs, bff_put_operand, board, state, &told, 0, w);
+    if (a->verb == DO_GO) put_path(a, w);
+    if (a->verb == DO_SAY) put_char(w, ' '), bff_put_value(a->op[0], a->op[1], w);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */

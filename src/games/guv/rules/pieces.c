@@ -133,12 +133,9 @@ bool guv_has_brigade(const GuvBoard *b, const GuvState *s, int hex) {
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 
 const char *guv_hex_label(const GuvBoard *b, int hex, char out[MARK_ROOM]) {
-    char id[16], words[MARK_ROOM];
-    Writer n = writer_on(id, sizeof id), w = writer_on(words, sizeof words), mark = writer_on(out, MARK_ROOM);
-    if (!hex) return put(&mark, "nowhere"), out;
-    hex_write(&n, &b->grid, hex);
-    put_str(&w, writer_str(&n));
-    if (b->hex[hex].name) put_fmt(&w, " %s", b->place[b->hex[hex].name]);
-    put_mark(&mark, "place", writer_str(&n), writer_str(&w));
-    return out;
+    char id[16];
+    Writer w = writer_on(id, sizeof id);
+    if (!hex) return "nowhere";
+    hex_write(&w, &b->grid, hex);
+    return mark_place(out, writer_str(&w), b->place[b->hex[hex].name]);
 }

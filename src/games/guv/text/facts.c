@@ -242,16 +242,12 @@ static void say_hand_count(const View *v, const Datum *d, int side, Writer *w) {
 }
 
 static bool fail_event(const GuvBoard *b, int side, Str word, Error *e) {
-    char known[LIST_ROOM];
-    Writer w = writer_on(known, sizeof known);
-    Nearest near = nearest_to(word);
+    Known known;
+    known_start(&known, word);
     for (int k = 1; k < EVENT_KINDS; k++) {
-        if (b->event[k].side != side) continue;
-        put_more(&w, b->event[k].key);
-        nearest_name(&near, str_of(b->event[k].key));
+        if (b->event[k].side == side) known_add(&known, b->event[k].key);
     }
-    put_nearest(&w, &near);
-    return fail(e, "no event '%.*s' of this side; there are %s", (int)word.len, word.at, known);
+    return fail_known(e, "no event of this side", &known);
 }
 
 static bool set_kinds(const void *board, void *state, const Datum *d, int side, Str value, Error *e) {

@@ -125,21 +125,19 @@ void guv_notate(const void *board, const void *state, Side viewer, Side by, cons
     const GuvBoard *b = board;
     const GuvState *s = state;
     const VerbInfo *v = &guv_verbs[a->verb];
+    Action told = *a;
+    u64 hidden = 0;
     bool knows = viewer == REFEREE || (viewer == by && by != FORTUNE);
     if (!knows && guv_veils(s, a)) {
         notate_veiled(a, w);
         return;
     }
-    put(w, !knows && a->verb == DO_NO_EVENTS ? guv_verbs[DO_DECLINE].name : v->name); /* for how long is his affair */
-    for (int i = 0; i < a->n; i++) {
-        int kind = a->verb == VERB_ROLL ? KIND_NONE : i < COUNT(v->kind) ? v->kind[i] : KIND_NONE;
-        bool unit = !knows && kind == KIND_UNIT && a->op[i] > 0 && a->op[i] <= GUV_UNITS;
-        bool hidden = unit && (!guv_sees(b, s, viewer, a->op[i]) || is_one_of_stack(b, s, viewer, a));
-        put_char(w, ' ');
-        if (hidden) put_char(w, '?');
-        else if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
-        else guv_put_operand(b, s, kind, a->op[i], w);
+    if (!knows && a->verb == DO_NO_EVENTS) told.verb = DO_DECLINE; /* for how long is his affair */
+    for (int i = 0; !knows && i < v->count; i++) {
+        bool unit = v->kind[i] == KIND_UNIT && a->op[i] > 0 && a->op[i] <= GUV_UNITS;
+        if (unit && (!guv_sees(b, s, viewer, a->op[i]) || is_one_of_stack(b, s, viewer, a))) hidden |= (u64)1 << i;
     }
+    write_action(guv_verbs, guv_put_operand, b, s, &told, hidden, w);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */

@@ -108,21 +108,18 @@ static bool is_mark(Str word, int i) {
     return str_alike(word, str_of(guv_marks[i].name)) || (i < PLAIN_MARKS && str_alike(word, str_of(brief[i])));
 }
 
+static bool fail_mark(Str word, int first, int last, Error *e) {
+    Known known;
+    known_start(&known, word);
+    for (int i = first; i < last; i++) known_add(&known, guv_marks[i].name);
+    return fail_known(e, "unknown mark", &known);
+}
+
 static bool read_marks(Str words, int first, int last, u16 *to, Error *e) {
     for (Str word = str_word(&words); word.len; word = str_word(&words)) {
         int i = first;
         while (i < last && !is_mark(word, i)) i++;
-        if (i == last) {
-            char known[LIST_ROOM];
-            Writer w = writer_on(known, sizeof known);
-            Nearest near = nearest_to(word);
-            for (i = first; i < last; i++) {
-                put_more(&w, guv_marks[i].name);
-                nearest_name(&near, str_of(guv_marks[i].name));
-            }
-            put_nearest(&w, &near);
-            return fail(e, "unknown mark '%.*s'; there are %s", (int)word.len, word.at, known);
-        }
+        if (i == last) return fail_mark(word, first, last, e);
         *to |= (u16)guv_marks[i].mark;
     }
     return true;

@@ -157,11 +157,8 @@ void lfm_eliminate(const LfmBoard *b, LfmState *s, int unit, Clause why, const J
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 
 const char *lfm_hex_label(const LfmBoard *b, int hex, char out[MARK_ROOM]) {
-    char id[16], words[MARK_ROOM];
-    Writer n = writer_on(id, sizeof id), w = writer_on(words, sizeof words), mark = writer_on(out, MARK_ROOM);
-    hex_write(&n, &b->grid, hex);
-    put_str(&w, writer_str(&n));
-    if (b->hex[hex].name) put_fmt(&w, " %s", b->place[b->hex[hex].name]);
-    put_mark(&mark, "place", writer_str(&n), writer_str(&w));
-    return out;
+    char id[16];
+    Writer w = writer_on(id, sizeof id);
+    hex_write(&w, &b->grid, hex);
+    return mark_place(out, writer_str(&w), b->place[b->hex[hex].name]);
 }

@@ -198,17 +198,11 @@ static void strip(LfmState *s, int piece, bool plain) {
 }
 
 static bool fail_mark(const LfmBoard *b, int piece, Str word, Error *e) {
-    char list[LIST_ROOM];
-    Writer w = writer_on(list, sizeof list);
-    Nearest near = nearest_to(word);
-    for (const MarkName *m = lfm_marks; m->name; m++) {
-        put_fmt(&w, " %s", m->name);
-        nearest_name(&near, str_of(m->name));
-    }
-    nearest_name(&near, str_of(lfm_back_name(b, piece)));
-    put_nearest(&w, &near);
-    return fail(e, "unknown mark '%.*s' of %s; there are: %s%s", (int)word.len, word.at, b->piece[piece].name,
-                lfm_back_name(b, piece), list);
+    Known known;
+    known_start(&known, word);
+    known_add(&known, lfm_back_name(b, piece));
+    for (const MarkName *m = lfm_marks; m->name; m++) known_add(&known, m->name);
+    return fail_known(e, "unknown mark", &known);
 }
 
 static bool read_marks(const LfmBoard *b, LfmState *s, int piece, Str words, Error *e) {

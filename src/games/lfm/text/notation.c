@@ -17,13 +17,7 @@ void lfm_put_operand(const void *board, const void *state, int kind, int id, Wri
 
 /* LFM-R88: nothing is hidden. */
 void lfm_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *w) {
-    const VerbInfo *v = &lfm_verbs[a->verb];
-    put(w, v->name);
-    for (int i = 0; i < a->n; i++) {
-        put_char(w, ' ');
-        if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
-        else lfm_put_operand(board, state, i < COUNT(v->kind) ? v->kind[i] : KIND_NONE, a->op[i], w);
-    }
+    write_action(lfm_verbs, lfm_put_operand, board, state, a, 0, w);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */

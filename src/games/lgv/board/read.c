@@ -82,15 +82,10 @@ int lgv_find_ford(const LgvBoard *b, Str name) {
 
 /* For an error: what could have been meant. */
 bool lgv_no_ford(const LgvBoard *b, Str name, Error *e) {
-    char known[LIST_ROOM];
-    Writer w = writer_on(known, sizeof known);
-    Nearest near = nearest_to(name);
-    for (int f = 1; f <= b->fords; f++) {
-        put_more(&w, b->ford[f].name);
-        nearest_name(&near, str_of(b->ford[f].name));
-    }
-    put_nearest(&w, &near);
-    return fail(e, "no ford '%.*s'; there are: %s", (int)name.len, name.at, known);
+    Known known;
+    known_start(&known, name);
+    for (int f = 1; f <= b->fords; f++) known_add(&known, b->ford[f].name);
+    return fail_known(e, "no ford", &known);
 }
 
 int lgv_find_command(const LgvBoard *b, Str name) {

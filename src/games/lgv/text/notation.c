@@ -1,8 +1,6 @@
 /* Actions as text and back: "assault 61", "retreat Fitzhugh-Lee 27". */
 #include "games/lgv/rules.h"
 
-static bool is_secret(const Action *a) { return a->verb == DO_WANT || a->verb == DO_BID; }
-
 void lgv_put_operand(const void *board, const void *state, int kind, int id, Writer *w) {
     const LgvBoard *b = board;
     switch (kind) {
@@ -16,15 +14,8 @@ void lgv_put_operand(const void *board, const void *state, int kind, int id, Wri
 }
 
 void lgv_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *w) {
-    const LgvBoard *b = board;
-    const VerbInfo *v = &lgv_verbs[a->verb];
-    put(w, v->name);
-    for (int i = 0; i < a->n; i++) {
-        put_char(w, ' ');
-        if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
-        else if (is_secret(a) && viewer != by && viewer != REFEREE) put_char(w, '?');
-        else lgv_put_operand(b, state, v->kind[i], a->op[i], w);
-    }
+    bool secret = (a->verb == DO_WANT || a->verb == DO_BID) && viewer != by && viewer != REFEREE;
+    write_action(lgv_verbs, lgv_put_operand, board, state, a, secret ? ~(u64)0 : 0, w);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
