@@ -39,7 +39,8 @@
     bool id##_sane(const void *board, const void *state, Writer *complaint);                                    \
     void id##_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out)
 
-/* What else there is, such as questions or standing orders, a game names itself. The functions that no other file needs are its own. */
+/* What else there is, such as questions or standing orders, a game names itself. The functions that no other file
+ * needs are its own. */
 #define PARTS_OF(game, Name, ID)                                                                                       \
     .id = #game, .prefix = #ID, .board_size = sizeof(Name##Board), .state_size = sizeof(Name##State),                  \
     .clause_count = ID##_CLAUSE_COUNT, .verb_count = ID##_VERBS, .option_count = OPTIONS - 1,                          \

@@ -61,6 +61,18 @@ bool records_read(const Records *r, void *board, bool sealed, Str rest, Str valu
     return table_read(r->table, rest, board, record, sealed, value, e);
 }
 
+bool board_datum(const Datum *const *tables, const Records *const *records, void *board, bool sealed, Str key,
+                 Str value, bool *known, Error *e) {
+    Str rest = key, family = str_cut(&rest, '.');
+    *known = true;
+    for (; *tables; tables++) {
+        if (datum_named(*tables, key)) return table_read(*tables, key, board, board, sealed, value, e);
+    }
+    const Records *r = records_named(records, family);
+    *known = r != NULL;
+    return r && records_read(r, board, sealed, rest, value, e);
+}
+
 void records_write(const Records *r, const void *board, FactWriter *o) {
     int last = r->words ? r->most - 1 : record_count(r, board);
     for (int n = r->words ? 0 : 1; n <= last; n++) {
@@ -73,6 +85,25 @@ void records_write(const Records *r, const void *board, FactWriter *o) {
                                  : number_text(n, number),
                    r->table, record);
     }
+}
+
+/* ---- What every board needs ----------------------------------------------------------- */
+
+bool records_given(const Records *r, const void *board, int last, Error *e) {
+    for (int n = 1; n <= last; n++) {
+        if (!record_at(r, board, n)[r->known.offset]) return fail(e, "%s.%d is missing", r->family, n);
+    }
+    return true;
+}
+
+bool records_have_sides(const Records *r, const void *board, Error *e) {
+    const Datum *name = datum_named(r->table, STR("name")), *side = datum_named(r->table, STR("side"));
+    for (int n = record_count(r, board); n > 0; n--) {
+        const u8 *record = record_at(r, board, n);
+        if (datum_is_nothing(name, record, 0) || datum_is_nothing(side, record, 0))
+            return fail(e, "%s.%s needs name and side", r->family, (const char *)record + r->key.offset);
+    }
+    return true;
 }
 
 /* ---- Units and their commanders ------------------------------------------------------ */
@@ -112,11 +143,49 @@ static void swap_bytes(u8 *one, u8 *other, size_t size) {
     }
 }
 
+/* One id, a list of them in a byte each, or a set. */
+static void renumber(const Roster *r, const void *board, const Datum *d, u8 *at) {
+    u64 to[8] = {0}, word;
+    for (u32 i = 0; d->kind != DATUM_SET && i < d->size; i++) at[i] = (u8)roster_id(r, board, at[i]);
+    if (d->kind != DATUM_SET) return;
+    MUST(d->size <= sizeof to);
+    for (u32 w = 0; w < d->size / sizeof word; w++) {
+        for (memcpy(&word, at + w * sizeof word, sizeof word); word; word &= word - 1) {
+            int id = roster_id(r, board, (int)w * 64 + bits_first(word));
+            to[id >> 6] |= bit(id & 63);
+        }
+    }
+    memcpy(at, to, d->size);
+}
+
+static void renumber_all(const Roster *r, const void *board, const Datum *table, u8 *record) {
+    for (const Datum *d = table; d->name; d++) {
+        if (d->of == r->of) renumber(r, board, d, record + d->offset);
+    }
+}
+
 void roster_gather(const Roster *r, void *board) {
+    for (const Datum *const *table = r->tables; table && *table; table++) renumber_all(r, board, *table, board);
+    for (const Records *const *list = r->records; list && *list; list++) {
+        for (int n = record_count(*list, board); n > 0; n--)
+            renumber_all(r, board, (*list)->table, record_at(*list, board, n));
+    }
     int units = ((const u8 *)board)[r->units], pieces = ((const u8 *)board)[r->pieces], commanders = pieces - units;
     for (int low = r->most - commanders + 1, high = r->most; low < high; low++, high--)
         swap_bytes(piece_at(r, board, low), piece_at(r, board, high), r->stride);
     memmove(piece_at(r, board, units + 1), piece_at(r, board, r->most - commanders + 1),
             r->stride * (size_t)commanders);
     memset(piece_at(r, board, pieces + 1), 0, r->stride * (size_t)(r->most - pieces));
+}
+
+bool roster_keys_differ(const Roster *r, const void *board, Error *e) {
+    int pieces = ((const u8 *)board)[r->pieces];
+    for (int p = 1; p <= pieces; p++) {
+        for (int q = p + 1; q <= pieces; q++) {
+            const char *one = (const char *)piece_at(r, board, p) + r->key.offset;
+            const char *other = (const char *)piece_at(r, board, q) + r->key.offset;
+            if (str_alike(str_of(one), str_of(other))) return fail(e, "%s and %s have one key", one, other);
+        }
+    }
+    return true;
 }

@@ -31,8 +31,34 @@ int records_find(const Records *r, const void *board, Str key);
 /* The same for a line of the data that names one of them. */
 MUST_USE bool records_read_above(const Records *r, const void *board, Str key, int *to, Error *e);
 void records_write(const Records *r, const void *board, FactWriter *o);
+/* Those that were not given, among the first so many: "turn.3 is missing". */
+MUST_USE bool records_given(const Records *r, const void *board, int last, Error *e);
+/* Formations without a name or a side. */
+MUST_USE bool records_have_sides(const Records *r, const void *board, Error *e);
 /* Of a list that NULL ends; NULL = none. */
 const Records *records_named(const Records *const *list, Str family);
+
+/* A datum of the board: by its whole key in one of the tables, or by its family of one of the records, lists that NULL
+ * ends; `*known` says whether it is. */
+bool board_datum(const Datum *const *tables, const Records *const *records, void *board, bool sealed, Str key,
+                 Str value, bool *known, Error *e);
+/* What a game reads in its own way, by the first part of the key. */
+#define FAMILY_OF(Name)                                               \
+    typedef struct Name##Family {                                     \
+        const char *name;                                             \
+        bool (*read)(Name##Board * b, Str rest, Str value, Error *e); \
+    } Name##Family
+/* Game.board_fact of tables, records and such families. */
+#define BOARD_FACT_OF(id, Name, tables, families)                                                       \
+    bool id##_board_fact(void *board, Str key, Str value, Source source, Error *e) {                    \
+        Name##Board *b = board;                                                                         \
+        bool known, good = board_datum(tables, id##_records, b, b->sealed, key, value, &known, e);      \
+        Str rest = key, family = str_cut(&rest, '.');                                                   \
+        for (int i = 0; !known && i < COUNT(families); i++) {                                           \
+            if (str_same(family, str_of(families[i].name))) return families[i].read(b, rest, value, e); \
+        }                                                                                               \
+        return known ? good : fail(e, "unknown key '%.*s'", (int)key.len, key.at);                      \
+    }
 
 /* ---- Units and their commanders ------------------------------------------------- */
 
@@ -43,14 +69,19 @@ typedef struct Roster {
     u32 units, pieces;     /* bytes of the board: how many there are, in all */
     u32 first, stride;     /* record 0 in the board: see RECORDS */
     int most;
-    Member key, type; /* in the record */
-    u8 commands;      /* the type of a commander */
+    Member key, type;              /* in the record */
+    u8 commands;                   /* the type of a commander */
+    const Naming *of;              /* how data of the board name them, */
+    const Datum *const *tables;    /* in these tables of the board, */
+    const Records *const *records; /* and in these records; both ended by NULL */
 } Roster;
 
 /* A piece by its key, a new one if there is none; 0 with an error. */
 int roster_take(const Roster *r, void *board, bool sealed, Str key, bool commander, Error *e);
-/* The board is complete: the id that a piece will have, and all of them moved there. */
+/* The board is complete: the id that a piece will have, and all of them moved there, wherever they are named. */
 int roster_id(const Roster *r, const void *board, int piece);
 void roster_gather(const Roster *r, void *board);
+/* No two have one key. */
+MUST_USE bool roster_keys_differ(const Roster *r, const void *board, Error *e);
 
 #endif

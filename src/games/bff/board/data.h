@@ -21,10 +21,7 @@ enum { LINE_FAMILIES = 4 };
 extern const LineFamily bff_line_families[LINE_FAMILIES];
 
 /* Data that are read each in its own way, by the first part of the key; a list ends without a name. */
-typedef struct BffFamily {
-    const char *name;
-    bool (*read)(BffBoard *b, Str rest, Str value, Error *e);
-} BffFamily;
+FAMILY_OF(Bff);
 extern const BffFamily bff_table_families[]; /* board/tables.c */
 bool bff_tables_complete(const BffBoard *b, Error *e);
 
@@ -32,7 +29,8 @@ bool bff_tables_complete(const BffBoard *b, Error *e);
 void bff_say_tables(FactWriter *o, const BffBoard *b);
 
 /* Records of the board, and units with their leaders. */
-extern const Records bff_corps_records, bff_division_records, bff_terrain_rows, bff_line_rows, *const bff_records[];
+extern const Records bff_corps_records, bff_division_records, bff_terrain_rows, bff_line_rows, bff_turns;
+extern const Records *const bff_records[];
 extern const Roster bff_roster;
 
 enum { BFF_CORNERS = 40 };

@@ -1,29 +1,6 @@
 /* What follows from the board's data, and whether the data can be true (BFF-R1, BFF-R2, BFF-D4, BFF-D8). */
 #include "games/bff/board/data.h"
 
-/* ---- Units first, then leaders ----------------------------------------------------------------------------------- */
-
-static void renumber(const BffBoard *b, u8 *piece) { *piece = (u8)roster_id(&bff_roster, b, *piece); }
-
-static void renumber_set(const BffBoard *b, PieceSet *set) {
-    PieceSet to = {{0}};
-    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) pieces_add(&to, roster_id(&bff_roster, b, p));
-    *set = to;
-}
-
-/* Leaders were read into the end of the table, the first one last. */
-static void gather_pieces(BffBoard *b) {
-    for (int n = 1; n <= b->arrivals; n++) {
-        for (int i = 0; i < b->arrival[n].pieces; i++) renumber(b, &b->arrival[n].piece[i]);
-    }
-    PieceSet *sets[] = {&b->surprise_awake, &b->halt_behind, &b->halt_unless, &b->ammunition, &b->silent};
-    for (int i = 0; i < COUNT(sets); i++) renumber_set(b, sets[i]);
-    renumber(b, &b->halt_brigade);
-    renumber(b, &b->halt_freed);
-    renumber(b, &b->ride_unit);
-    roster_gather(&bff_roster, b);
-}
-
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
 static bool on_table(const BffBoard *b, Point p) { return p.x >= 0 && p.y >= 0 && p.x <= b->width && p.y <= b->depth; }
@@ -74,17 +51,8 @@ static void derive_sizes(BffBoard *b) {
 
 /* ---- Armies ------------------------------------------------------------------------------------------------------ */
 
-static bool formations_hold(const BffFormation *table, int count, const char *kind, Error *e) {
-    for (int f = 1; f <= count; f++) {
-        if (!table[f].side || !table[f].name[0]) return fail(e, "%s.%s needs name and side", kind, table[f].key);
-    }
-    return true;
-}
-
 static bool chain_holds(const BffBoard *b, Error *e) {
-    if (!formations_hold(b->corps, b->corps_count, "corps", e) ||
-        !formations_hold(b->division, b->divisions, "division", e))
-        return false;
+    if (!records_have_sides(&bff_corps_records, b, e) || !records_have_sides(&bff_division_records, b, e)) return false;
     for (int f = 1; f <= b->divisions; f++) {
         const BffFormation *x = &b->division[f];
         if (x->corps && b->corps[x->corps].side != x->side)
@@ -140,12 +108,8 @@ static void derive_sets(BffBoard *b) {
 static bool pieces_hold(BffBoard *b, Error *e) {
     for (int p = 1; p <= b->pieces; p++) {
         if (!piece_holds(b, &b->piece[p], e)) return false;
-        for (int q = p + 1; !b->sealed && q <= b->pieces; q++) {
-            if (str_alike(str_of(b->piece[p].key), str_of(b->piece[q].key)))
-                return fail(e, "%s and %s have one key", b->piece[p].key, b->piece[q].key);
-        }
     }
-    return true;
+    return b->sealed || roster_keys_differ(&bff_roster, b, e);
 }
 
 /* ---- The battle -------------------------------------------------------------------------------------------------- */
@@ -229,9 +193,7 @@ static bool specials_hold(const BffBoard *b, Error *e) {
 static bool scenario_complete(const BffBoard *b, Error *e) {
     if (!b->turns || !b->scenario[0]) return fail(e, "scenario.name and scenario.turns are missing");
     if (!b->first) return fail(e, "scenario.first is missing");
-    for (int t = 1; t <= b->turns; t++) {
-        if (!b->turn[t].known) return fail(e, "turn.%d is missing", t);
-    }
+    if (!records_given(&bff_turns, b, b->turns, e)) return false;
     for (int side = UNION; side <= CONFEDERATE; side++) {
         if (!b->edge[side] || b->edge[side] == EDGE_HERE) return fail(e, "edge.%s is missing", side_name((Side)side));
     }
@@ -258,7 +220,7 @@ static void mark_names(BffBoard *b) {
 
 bool bff_board_end(void *board, bool whole, Error *e) {
     BffBoard *b = board;
-    if (!b->sealed) gather_pieces(b);
+    if (!b->sealed) roster_gather(&bff_roster, b);
     if (!map_holds(b, e) || !derive_sites(b, e) || !chain_holds(b, e) || !pieces_hold(b, e)) return false;
     derive_sets(b);
     derive_sizes(b);

@@ -212,17 +212,20 @@ const Datum bff_plain_data[] = {
 /* ---- Special rules (section 12) ---------------------------------------------------------------------------------- */
 
 /* "Ramseur Jackson Rodes": a brigade, and the leaders who free it (BFF-12.5). */
-static const Datum freed = {"freed", DATUM_ID, AT(BffBoard, halt_freed), 1, .of = &bff_pieces};
-static const Datum free_by = {"free", DATUM_SET, AT(BffBoard, halt_unless), .of = &bff_pieces};
+static const Datum unless[] = {
+    {"freed", DATUM_ID, AT(BffBoard, halt_freed), 1, .of = &bff_pieces},
+    {"free", DATUM_SET, AT(BffBoard, halt_unless), .of = &bff_pieces},
+    {NULL},
+};
 
 static void say_unless(const View *v, const Datum *d, int id, Writer *w) {
-    if (!datum_is_nothing(&freed, v->state, id)) datum_put(&freed, v, id, w);
-    datum_put(&free_by, v, id, w);
+    if (!datum_is_nothing(&unless[0], v->state, id)) datum_put(&unless[0], v, id, w);
+    datum_put(&unless[1], v, id, w);
 }
 
 static bool set_unless(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
-    return datum_read(&freed, board, record, id, str_word(&value), e) &&
-           datum_read(&free_by, board, record, id, value, e);
+    return datum_read(&unless[0], board, record, id, str_word(&value), e) &&
+           datum_read(&unless[1], board, record, id, value, e);
 }
 
 #define PIECE(name, member) \
@@ -257,7 +260,7 @@ const Records bff_terrain_rows = {"terrain", terrain_data, RECORDS(BffBoard, ter
 const Records bff_line_rows = {"line", line_row_data, RECORDS(BffBoard, line_row), LINE_ROAD, .words = bff_line_kinds};
 static const Records place_records = {"place", bff_place_data, RECORDS(BffBoard, place), BFF_PLACES,
                                       offsetof(BffBoard, places)};
-static const Records turns = {"turn", turn_data, RECORDS(BffBoard, turn), BFF_TURNS, .known = {AT(BffTurn, known)}};
+const Records bff_turns = {"turn", turn_data, RECORDS(BffBoard, turn), BFF_TURNS, .known = {AT(BffTurn, known)}};
 static const Records objectives = {"objective", objective_data, RECORDS(BffBoard, objective), BFF_OBJECTIVES,
                                    offsetof(BffBoard, objectives)};
 static const Records arrivals = {"arrival",
@@ -266,10 +269,20 @@ static const Records arrivals = {"arrival",
                                  BFF_ARRIVALS,
                                  offsetof(BffBoard, arrivals),
                                  .known = {AT(BffArrival, known)}};
-const Records *const bff_records[] = {&bff_corps_records, &bff_division_records, &turns,         &objectives,
+const Records *const bff_records[] = {&bff_corps_records, &bff_division_records, &bff_turns,     &objectives,
                                       &arrivals,          &bff_terrain_rows,     &bff_line_rows, NULL};
-const Roster bff_roster = {"leader",   offsetof(BffBoard, units), offsetof(BffBoard, pieces), RECORDS(BffBoard, piece),
-                           BFF_PIECES, {AT(BffPiece, key)},       {AT(BffPiece, type)},       LEADER};
+static const Datum *const named_in[] = {bff_special_data, unless, NULL};
+const Roster bff_roster = {"leader",
+                           offsetof(BffBoard, units),
+                           offsetof(BffBoard, pieces),
+                           RECORDS(BffBoard, piece),
+                           BFF_PIECES,
+                           {AT(BffPiece, key)},
+                           {AT(BffPiece, type)},
+                           LEADER,
+                           &bff_pieces,
+                           named_in,
+                           bff_records};
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
@@ -350,7 +363,7 @@ static void say_pieces(FactWriter *o, const BffBoard *b) {
 
 static void say_battle(FactWriter *o, const BffBoard *b) {
     fact_table(o, "", "", bff_plain_data, b);
-    records_write(&turns, b, o);
+    records_write(&bff_turns, b, o);
     records_write(&objectives, b, o);
     records_write(&arrivals, b, o);
     fact_table(o, "", "", bff_special_data, b);

@@ -6,23 +6,23 @@ void guv_board_begin(void *board) { memset(board, 0, sizeof(GuvBoard)); }
 
 /* Numbers that the sources have and the rules of this program do not vary. */
 typedef struct Fixed {
-    const char *key, *value;
+    const char *rule, *value;
 } Fixed;
 static const Fixed fixed[] = {
-    {"rule.commander-independents", "1"}, /* GUV-8.form-d */
-    {"rule.road-bonus", "2"},             /* GUV-9.road-b */
-    {"rule.forced-march-loss", "2"},      /* GUV-9.fm-f */
-    {"rule.pontoons-union", "6"},         /* GUV-11.a */
-    {"rule.pontoons-confederate", "1"},
-    {"rule.pontoon-die", "4"},       /* GUV-11.build-d */
-    {"rule.hit", "5"},               /* GUV-14.dice-a */
-    {"rule.skirmishers-union", "6"}, /* GUV-13.b */
-    {"rule.skirmishers-confederate", "10"},
-    {"rule.retreat-demoralized", "2"}, /* GUV-17.csa-retreat */
-    {"rule.jackson-wounded", "2"},     /* GUV-17.csa-jackson */
-    {"rule.free-I", "6"},              /* GUV-18.hold-a; `formation.I.hold` is what counts */
-    {"rule.free-VI", "14"},            /* GUV-18.hold-b */
-    {"rule.dummies", "6"},             /* GUV-D5e */
+    {"commander-independents", "1"}, /* GUV-8.form-d */
+    {"road-bonus", "2"},             /* GUV-9.road-b */
+    {"forced-march-loss", "2"},      /* GUV-9.fm-f */
+    {"pontoons-union", "6"},         /* GUV-11.a */
+    {"pontoons-confederate", "1"},
+    {"pontoon-die", "4"},       /* GUV-11.build-d */
+    {"hit", "5"},               /* GUV-14.dice-a */
+    {"skirmishers-union", "6"}, /* GUV-13.b */
+    {"skirmishers-confederate", "10"},
+    {"retreat-demoralized", "2"}, /* GUV-17.csa-retreat */
+    {"jackson-wounded", "2"},     /* GUV-17.csa-jackson */
+    {"free-I", "6"},              /* GUV-18.hold-a; `formation.I.hold` is what counts */
+    {"free-VI", "14"},            /* GUV-18.hold-b */
+    {"dummies", "6"},             /* GUV-D5e */
 };
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
@@ -346,32 +346,32 @@ static bool scenario_fact(GuvBoard *b, Str rest, Str value, Error *e) {
 }
 
 /* `vp.CCRR = 10`, `exit.CCRR = confederate`, `auto14.1 = CCRR`. */
-static bool place_fact(GuvBoard *b, Str family, Str rest, Str value, bool *known, Error *e) {
+static bool vp_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    int hex;
+    return read_hex(b, rest, &hex, e) && read_byte(value, 0, 99, &b->hex[hex].vp, e);
+}
+
+static bool exit_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    int hex;
+    return read_hex(b, rest, &hex, e) && read_side(value, &b->hex[hex].exit, e);
+}
+
+static bool goal_fact(GuvBoard *b, Str rest, Str value, Error *e) {
     int hex;
     i64 number;
-    *known = true;
-    if (str_same(family, STR("vp"))) return read_hex(b, rest, &hex, e) && read_byte(value, 0, 99, &b->hex[hex].vp, e);
-    if (str_same(family, STR("exit"))) return read_hex(b, rest, &hex, e) && read_side(value, &b->hex[hex].exit, e);
-    if (!str_same(family, STR("auto14"))) return *known = false, true;
     if (!str_int(rest, 1, 2, &number)) return fail(e, "expected auto14.1 or auto14.2");
     return read_hex(b, value, &hex, e) && (b->goal[number - 1] = (u16)hex, true);
 }
 
 /* ---- One datum --------------------------------------------------------------------------------------------------- */
 
-static bool is_fixed(Str key, Str value, bool *known, Error *e) {
-    *known = true;
+static bool fixed_rule(GuvBoard *b, Str rest, Str value, Error *e) {
     for (int i = 0; i < COUNT(fixed); i++) {
-        if (str_same(key, str_of(fixed[i].key)))
+        if (str_same(rest, str_of(fixed[i].rule)))
             return str_same(value, str_of(fixed[i].value)) || fail(e, "this game is played with %s", fixed[i].value);
     }
-    return *known = false, true;
+    return fail(e, "unknown key 'rule.%.*s'", (int)rest.len, rest.at);
 }
-
-typedef struct Family {
-    const char *name;
-    bool (*read)(GuvBoard *b, Str rest, Str value, Error *e);
-} Family;
 
 static bool water_side(GuvBoard *b, Str rest, Str value, Error *e) {
     return side_fact(b, rest, SIDE_WATER, guv_waters, value, e);
@@ -383,28 +383,20 @@ static bool crossing_side(GuvBoard *b, Str rest, Str value, Error *e) {
     return side_fact(b, rest, SIDE_CROSSING, guv_crossings, value, e);
 }
 
-static const Family families[] = {
-    {"grid", grid_fact},           {"hex", hex_fact},           {"side", water_side},
-    {"crossing", crossing_side},   {"region", region_fact},     {"road", road_side},
-    {"edge", edge_fact},           {"unit", unit_fact},         {"formation", formation_fact},
-    {"commander", commander_fact}, {"event", event_fact},       {"terrain", terrain_fact},
-    {"artillery", artillery_fact}, {"scenario", scenario_fact}, {"division", division_fact},
+FAMILY_OF(Guv);
+static const GuvFamily families[] = {
+    {"grid", grid_fact},           {"hex", hex_fact},
+    {"side", water_side},          {"crossing", crossing_side},
+    {"region", region_fact},       {"road", road_side},
+    {"edge", edge_fact},           {"unit", unit_fact},
+    {"formation", formation_fact}, {"commander", commander_fact},
+    {"event", event_fact},         {"terrain", terrain_fact},
+    {"artillery", artillery_fact}, {"scenario", scenario_fact},
+    {"division", division_fact},   {"vp", vp_fact},
+    {"exit", exit_fact},           {"auto14", goal_fact},
+    {"rule", fixed_rule},
 };
 
-bool guv_board_fact(void *board, Str key, Str value, Source source, Error *e) {
-    GuvBoard *b = board;
-    bool known;
-    Str rest = key, family = str_cut(&rest, '.');
-    const Records *records = records_named(guv_records, family);
-    if (datum_named(guv_plain_data, key)) return read_named(b, guv_plain_data, key, b, value, e);
-    if (datum_named(guv_frame_data, key)) return read_named(b, guv_frame_data, key, b, value, e);
-    if (!is_fixed(key, value, &known, e)) return false;
-    if (known) return true;
-    if (!place_fact(b, family, rest, value, &known, e)) return false;
-    if (known) return true;
-    if (records) return records_read(records, b, b->sealed, rest, value, e);
-    for (int i = 0; i < COUNT(families); i++) {
-        if (str_same(family, str_of(families[i].name))) return families[i].read(b, rest, value, e);
-    }
-    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
-}
+static const Datum *const tables[] = {guv_plain_data, guv_frame_data, NULL};
+
+BOARD_FACT_OF(guv, Guv, tables, families)

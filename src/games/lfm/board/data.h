@@ -25,6 +25,7 @@ extern const ResultTable lfm_tables[3];
 
 /* Records of the board, and units with their commanders. */
 extern const Records lfm_corps_records, lfm_division_records, lfm_brigade_records, *const lfm_records[];
+extern const Records lfm_turns;
 extern const Roster lfm_roster;
 
 #endif

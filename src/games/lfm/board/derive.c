@@ -1,28 +1,6 @@
 /* What follows from the board's data, and whether the data can be true (0, 2, 4, 20, 27, LFM-D1 to LFM-D9). */
 #include "games/lfm/board/data.h"
 
-/* ---- Units first, then commanders -------------------------------------------------------------------------------- */
-
-static void renumber(const LfmBoard *b, u8 *piece) { *piece = (u8)roster_id(&lfm_roster, b, *piece); }
-
-static void renumber_set(const LfmBoard *b, PieceSet *set) {
-    PieceSet to = {{0}};
-    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) pieces_add(&to, roster_id(&lfm_roster, b, p));
-    *set = to;
-}
-
-/* Commanders were read into the end of the table, the first one last. */
-static void gather_pieces(LfmBoard *b) {
-    for (int n = 1; n <= b->arrivals; n++) {
-        for (int i = 0; i < b->arrival[n].pieces; i++) renumber(b, &b->arrival[n].piece[i]);
-    }
-    PieceSet *sets[] = {&b->surprise_silent, &b->silent, &b->ammunition, &b->halt_free};
-    for (int i = 0; i < COUNT(sets); i++) renumber_set(b, sets[i]);
-    renumber(b, &b->ride_unit);
-    renumber(b, &b->locked_with);
-    roster_gather(&lfm_roster, b);
-}
-
 /* ---- The map ----------------------------------------------------------------------------------------------------- */
 
 static bool hex_fail(const LfmBoard *b, Error *e, int hex, const char *what) {
@@ -170,17 +148,9 @@ static void derive_posts(LfmBoard *b) {
     }
 }
 
-static bool formations_hold(const LfmFormation *table, int count, const char *kind, Error *e) {
-    for (int f = 1; f <= count; f++) {
-        if (!table[f].side || !table[f].name[0]) return fail(e, "%s.%s needs name and side", kind, table[f].key);
-    }
-    return true;
-}
-
 static bool chain_holds(const LfmBoard *b, Error *e) {
-    if (!formations_hold(b->corps, b->corps_count, "corps", e) ||
-        !formations_hold(b->division, b->divisions, "division", e) ||
-        !formations_hold(b->brigade, b->brigades, "brigade", e))
+    if (!records_have_sides(&lfm_corps_records, b, e) || !records_have_sides(&lfm_division_records, b, e) ||
+        !records_have_sides(&lfm_brigade_records, b, e))
         return false;
     for (int f = 1; f <= b->divisions; f++) { /* LFM-20.1c: without a corps directly under the army commander */
         if (b->division[f].above && b->corps[b->division[f].above].side != b->division[f].side)
@@ -293,16 +263,6 @@ static void derive_sets(LfmBoard *b) {
     }
 }
 
-static bool keys_differ(const LfmBoard *b, Error *e) {
-    for (int p = 1; p <= b->pieces; p++) {
-        for (int q = p + 1; q <= b->pieces; q++) {
-            if (str_alike(str_of(b->piece[p].key), str_of(b->piece[q].key)))
-                return fail(e, "%s and %s have one key", b->piece[p].key, b->piece[q].key);
-        }
-    }
-    return true;
-}
-
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
 /* Along a column the attacker fares worse with every point of the die, along a row better with every column (LFM-D4a);
@@ -395,9 +355,7 @@ static bool scenario_complete(LfmBoard *b, Error *e) {
     if (!b->turns || !b->scenario[0]) return fail(e, "scenario.name and scenario.turns are missing");
     if (!b->first) return fail(e, "scenario.first is missing (LFM-R2)");
     if (b->area[0] && !b->area[1]) return fail(e, "scenario.area: expected two corners");
-    for (int t = 1; t <= b->turns; t++) {
-        if (!b->turn[t].known) return fail(e, "turn.%d is missing", t);
-    }
+    if (!records_given(&lfm_turns, b, b->turns, e)) return false;
     for (int t = 1; t <= LFM_TURNS; t++) b->turn[t].night = b->turn[t].light == 3;
     b->jackson = (u8)lfm_find_piece(b, STR("Jackson"), &ambiguous);
     if (b->victory_jackson && !b->jackson) return fail(e, "victory.jackson: Jackson is not on this board");
@@ -429,11 +387,11 @@ bool lfm_board_end(void *board, bool whole, Error *e) {
     LfmBoard *b = board;
     if (!b->sealed) {
         if (!all_given(b, e)) return false;
-        gather_pieces(b);
+        roster_gather(&lfm_roster, b);
     }
     derive_posts(b);
     if (!chain_holds(b, e) || !pieces_hold(b, e) || !derive_members(b, e)) return false;
-    if (!b->sealed && !keys_differ(b, e)) return false;
+    if (!b->sealed && !roster_keys_differ(&lfm_roster, b, e)) return false;
     derive_sets(b);
     derive_hexes(b);
     if (!sides_hold(b, e) || !rules_complete(b, e) || !scenario_complete(b, e)) return false;

@@ -273,28 +273,14 @@ static bool victory_fact(LfmBoard *b, Str rest, Str value, Error *e) {
 
 /* ---- One datum --------------------------------------------------------------------------------------------------- */
 
-typedef struct Family {
-    const char *name;
-    bool (*read)(LfmBoard *b, Str rest, Str value, Error *e);
-} Family;
-
-static const Family families[] = {
+FAMILY_OF(Lfm);
+static const LfmFamily families[] = {
     {"grid", grid_fact}, {"hex", hex_fact},         {"side", side_fact}, {"crossing", crossing_fact},
     {"road", road_fact}, {"edge", edge_fact},       {"unit", unit_fact}, {"commander", commander_fact},
     {"odds", odds_fact}, {"crt", crt_fact},         {"fire", fire_fact}, {"charge", charge_fact},
     {"work", work_fact}, {"victory", victory_fact},
 };
 
-bool lfm_board_fact(void *board, Str key, Str value, Source source, Error *e) {
-    LfmBoard *b = board;
-    Str rest = key, family = str_cut(&rest, '.');
-    const Records *records = records_named(lfm_records, family);
-    if (datum_named(lfm_plain_data, key)) return read_named(b, lfm_plain_data, key, b, value, e);
-    if (datum_named(lfm_column_data, key)) return read_named(b, lfm_column_data, key, b, value, e);
-    if (datum_named(lfm_special_data, key)) return read_named(b, lfm_special_data, key, b, value, e);
-    if (records) return records_read(records, b, b->sealed, rest, value, e);
-    for (int i = 0; i < COUNT(families); i++) {
-        if (str_same(family, str_of(families[i].name))) return families[i].read(b, rest, value, e);
-    }
-    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
-}
+static const Datum *const tables[] = {lfm_plain_data, lfm_column_data, lfm_special_data, NULL};
+
+BOARD_FACT_OF(lfm, Lfm, tables, families)

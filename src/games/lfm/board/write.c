@@ -242,16 +242,16 @@ static bool set_marked(const void *board, void *record, const Datum *d, int id, 
 
 /* "Ramseur Jackson Rodes": a brigade, and the commanders who free it (LFM-30.5). */
 static const Datum freed = {"freed", DATUM_OWN, .low = offsetof(LfmFormation, freed)};
-static const Datum free_by = {"free", DATUM_SET, AT(LfmBoard, halt_free), .of = &lfm_pieces};
+static const Datum free_by[] = {{"free", DATUM_SET, AT(LfmBoard, halt_free), .of = &lfm_pieces}, {NULL}};
 
 static void say_unless(const View *v, const Datum *d, int id, Writer *w) {
     say_marked(v, &freed, id, w);
-    datum_put(&free_by, v, id, w);
+    datum_put(free_by, v, id, w);
 }
 
 static bool set_unless(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
     return set_marked(board, record, &freed, id, str_word(&value), e) &&
-           datum_read(&free_by, board, record, id, value, e);
+           datum_read(free_by, board, record, id, value, e);
 }
 
 #define MARKED(name, member) \
@@ -290,7 +290,7 @@ const Records lfm_division_records = FORMATIONS("division", division_data, divis
 const Records lfm_brigade_records = FORMATIONS("brigade", brigade_data, brigade, brigades, LFM_BRIGADES);
 static const Records terrain = {"terrain", ground_data, RECORDS(LfmBoard, ground), GROUNDS, .words = lfm_grounds};
 static const Records hexside = {"hexside", hexside_data, RECORDS(LfmBoard, side), SIDE_ROWS, .words = lfm_side_rows};
-static const Records turns = {"turn", turn_data, RECORDS(LfmBoard, turn), LFM_TURNS, .known = {AT(LfmTurn, known)}};
+const Records lfm_turns = {"turn", turn_data, RECORDS(LfmBoard, turn), LFM_TURNS, .known = {AT(LfmTurn, known)}};
 static const Records objectives = {"objective", objective_data, RECORDS(LfmBoard, objective), LFM_OBJECTIVES,
                                    offsetof(LfmBoard, objectives)};
 static const Records arrivals = {"arrival", arrival_data, RECORDS(LfmBoard, arrival), LFM_ARRIVALS,
@@ -300,12 +300,22 @@ const Records *const lfm_records[] = {&lfm_corps_records,
                                       &lfm_brigade_records,
                                       &terrain,
                                       &hexside,
-                                      &turns,
+                                      &lfm_turns,
                                       &objectives,
                                       &arrivals,
                                       NULL};
-const Roster lfm_roster = {"commander", offsetof(LfmBoard, units), offsetof(LfmBoard, pieces), RECORDS(LfmBoard, piece),
-                           LFM_PIECES,  {AT(LfmPiece, key)},       {AT(LfmPiece, type)},       COMMANDER};
+static const Datum *const named_in[] = {lfm_special_data, free_by, NULL};
+const Roster lfm_roster = {"commander",
+                           offsetof(LfmBoard, units),
+                           offsetof(LfmBoard, pieces),
+                           RECORDS(LfmBoard, piece),
+                           LFM_PIECES,
+                           {AT(LfmPiece, key)},
+                           {AT(LfmPiece, type)},
+                           COMMANDER,
+                           &lfm_pieces,
+                           named_in,
+                           lfm_records};
 
 const ResultTable lfm_tables[3] = {
     {"crt", (u32)offsetof(LfmBoard, crt), (u32)offsetof(LfmBoard, odds_columns), ODDS_MAX, false},
@@ -440,7 +450,7 @@ static void say_tables(FactWriter *o, const LfmBoard *b) {
 
 static void say_battle(FactWriter *o, const LfmBoard *b) {
     fact_table(o, "", "", lfm_plain_data, b);
-    records_write(&turns, b, o);
+    records_write(&lfm_turns, b, o);
     records_write(&objectives, b, o);
     records_write(&arrivals, b, o);
     Writer *w = fact_begin(o, "victory", "exit.hexes", "");

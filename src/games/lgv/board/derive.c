@@ -374,18 +374,10 @@ static bool board_counts(const LgvBoard *b, Error *e) {
 
 /* What journal and prompts call units and places. */
 static void mark_names(LgvBoard *b) {
-    for (int u = 1; u <= b->units; u++) {
-        Writer w = writer_on(b->unit_mark[u], MARK_ROOM);
-        put_mark(&w, "unit", str_of(b->unit[u].key), str_of(b->unit[u].name));
-    }
+    for (int u = 1; u <= b->units; u++) mark_piece(b->unit_mark[u], b->unit[u].key, b->unit[u].name);
     for (int p = 1; p <= b->places; p++) {
-        Str label = str_of(b->place[p].label);
-        char text[MARK_ROOM];
-        Writer w = writer_on(b->place_mark[p], MARK_ROOM), title = writer_on(b->place_title[p], MARK_ROOM);
-        Writer words = writer_on(text, sizeof text);
-        put_fmt(&words, "%s %s", b->place[p].label, b->place[p].name);
-        put_mark(&w, "place", label, label);
-        put_mark(&title, "place", label, writer_str(&words));
+        mark_place(b->place_mark[p], str_of(b->place[p].label), "");
+        mark_place(b->place_title[p], str_of(b->place[p].label), b->place[p].name);
     }
 }
 
