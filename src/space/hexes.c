@@ -102,6 +102,12 @@ void hex_write(Writer *w, const HexGrid *g, int hex) {
     for (int unit = 1000; unit; unit /= 10) put_char(w, (char)('0' + number / unit % 10));
 }
 
+const char *hex_text(const HexGrid *g, int hex, char out[8]) {
+    Writer w = writer_on(out, 8);
+    hex_write(&w, g, hex);
+    return out;
+}
+
 bool hexside_read(const HexGrid *g, Str text, int *side) {
     int a, b;
     if (text.len != 9 || text.at[4] != '-') return false;

@@ -120,6 +120,7 @@ static inline void hexside_touch(const HexGrid *g, int side, u16 out[4]) {
 /* False, with nothing changed, when it is not four digits or not on the grid. */
 bool hex_read(const HexGrid *g, Str text, int *hex);
 void hex_write(Writer *w, const HexGrid *g, int hex);
+const char *hex_text(const HexGrid *g, int hex, char out[8]);
 /* Written with the lower number first, read in either order. */
 bool hexside_read(const HexGrid *g, Str text, int *side);
 void hexside_write(Writer *w, const HexGrid *g, int side);

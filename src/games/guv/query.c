@@ -1,5 +1,6 @@
 /* Questions about the map: supply, command, and who can come where. Each asks the judges of the rules themselves, on a
  * copy of the position where that must be changed for the question. */
+#include "core/hexmap.h"
 #include "core/orders.h"
 
 #include "games/guv/rules.h"
@@ -283,19 +284,7 @@ static int spot_hex(const Question *q, int spot) {
     return 0;
 }
 
-static void ask_distance(const Question *q, int one, int other) {
-    int from = spot_hex(q, one), to = from ? spot_hex(q, other) : 0;
-    if (to) answer_distance(q->to, KIND_HEX, to, hex_distance(&q->b->grid, from, to), GUV_3_map_a);
-}
-
-static void ask_neighbours(const Question *q, int spot) {
-    int hex = spot_hex(q, spot), near[6], count = 0;
-    for (int d = 0; hex && d < 6; d++) {
-        int to = q->b->grid.next[hex][d];
-        if (to && q->b->hex[to].in_play) near[count++] = to;
-    }
-    if (hex) answer_neighbours(q->to, KIND_HEX, near, count, GUV_3_map_a);
-}
+HEX_QUESTIONS_BY(GUV_3_map_a)
 
 void guv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
     const Question q = {board, state, viewer, to};

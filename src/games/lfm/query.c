@@ -1,5 +1,6 @@
 /* Questions about the map: what is seen from a hex, zones, command and why, where a piece can go. Each asks the judges
  * of the rules themselves; nothing is hidden (LFM-R88). */
+#include "core/hexmap.h"
 #include "core/orders.h"
 
 #include "games/lfm/rules.h"
@@ -153,19 +154,7 @@ static int spot_hex(const Question *q, int spot) {
     return 0;
 }
 
-static void ask_distance(const Question *q, int one, int other) {
-    int from = spot_hex(q, one), to = from ? spot_hex(q, other) : 0;
-    if (to) answer_distance(q->to, KIND_HEX, to, hex_distance(&q->b->grid, from, to), LFM_1_1a);
-}
-
-static void ask_neighbours(const Question *q, int spot) {
-    int hex = spot_hex(q, spot), near[6], count = 0;
-    for (int d = 0; hex && d < 6; d++) {
-        int to = q->b->grid.next[hex][d];
-        if (to && q->b->hex[to].in_play) near[count++] = to;
-    }
-    if (hex) answer_neighbours(q->to, KIND_HEX, near, count, LFM_1_1a);
-}
+HEX_QUESTIONS_BY(LFM_1_1a)
 
 void lfm_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
     const Question q = {board, state, to};

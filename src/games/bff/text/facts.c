@@ -116,10 +116,10 @@ static const Part of_score[] = {WHOLE_PART(BffState, lost),     WHOLE_PART(BffSt
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 
-const char *const bff_retreat_kinds[RETREAT_KINDS + 1] = {"none", "two", "range", "full", "displace", NULL};
-const char *const bff_fates[FATES] = {"absent", "", "waiting", "with", "lost", "taken", "off", "away", "fallen"};
+static const char *const retreat_kinds[RETREAT_KINDS + 1] = {"none", "two", "range", "full", "displace", NULL};
+static const char *const fates[FATES] = {"absent", "", "waiting", "with", "lost", "taken", "off", "away", "fallen"};
 
-const MarkName bff_marks[] = {
+static const MarkName mark_names[] = {
     BFF_MARKS(MARK_ROW){"attacker", .set = offsetof(BffState, combat.party[0])},
     {"defender", .set = offsetof(BffState, combat.party[1])},
     {"recalls", .set = offsetof(BffState, retreat.recalls)},
@@ -134,7 +134,7 @@ static int usual_stands(const BffBoard *b, int piece, int fate) {
 
 static void put_marks(const BffBoard *b, const BffState *s, int piece, Writer *w) {
     const BffUnit *u = &s->unit[piece];
-    for (const MarkName *m = bff_marks; m->name; m++) {
+    for (const MarkName *m = mark_names; m->name; m++) {
         if (!mark_worn(m, s, piece, u->mark) || (m->mark == U_BROKEN && u->formation == BROKEN)) continue;
         put_more(w, m->name);
         if (m->mark == U_CHARGING) put_fmt(w, " %s", key_of(b, u->target));
@@ -143,14 +143,14 @@ static void put_marks(const BffBoard *b, const BffState *s, int piece, Writer *w
     if (u->target && !bff_is(s, piece, U_CHARGING)) put_fmt(w, " target %s", key_of(b, u->target));
     if (u->fired) put_fmt(w, " fired %d", u->fired);
     if (u->shots) put_fmt(w, " shots %d", u->shots);
-    if (pieces_have(&s->retreat.set, piece)) put_fmt(w, " retreat %s", bff_retreat_kinds[s->retreat.kind[piece]]);
+    if (pieces_have(&s->retreat.set, piece)) put_fmt(w, " retreat %s", retreat_kinds[s->retreat.kind[piece]]);
 }
 
 /* "line 1554 3079 900 stands 7 disordered", "garrison", "waiting", "lost". */
 static void put_unit(const BffBoard *b, const BffState *s, int piece, Writer *w) {
     const BffUnit *u = &s->unit[piece];
     if (u->fate == FATE_TABLE) put(w, bff_formations[u->formation]);
-    else put(w, bff_fates[u->fate]);
+    else put(w, fates[u->fate]);
     if (u->fate == FATE_TABLE && bff_plane(s)) put_fmt(w, " %d %d %d", u->x, u->y, u->facing);
     if (u->stands != usual_stands(b, piece, u->fate)) put_fmt(w, " stands %d", u->stands);
 }
@@ -159,7 +159,7 @@ static void put_unit(const BffBoard *b, const BffState *s, int piece, Writer *w)
 static void put_leader(const BffBoard *b, const BffState *s, int piece, Writer *w) {
     const BffUnit *u = &s->unit[piece];
     if (u->fate == FATE_TABLE && bff_plane(s)) put_fmt(w, "%d %d", u->x, u->y);
-    else put(w, u->fate == FATE_TABLE ? "alone" : bff_fates[u->fate]);
+    else put(w, u->fate == FATE_TABLE ? "alone" : fates[u->fate]);
     if (u->fate == FATE_ATTACHED) put_fmt(w, " %s", key_of(b, u->with));
     if (u->fate == FATE_FALLEN) put_fmt(w, " %d", u->due);
     if (u->fate == FATE_FALLEN && u->with) put_fmt(w, " with %s", key_of(b, u->with));
@@ -180,7 +180,7 @@ static void say_leader(const View *v, const Datum *d, int piece, Writer *w) {
 /* Sets of the state that name a piece count as its marks; options tell whether places are known. */
 static bool same_sets(const View *now, const View *was, int piece) {
     const BffState *s = now->state, *t = was->state;
-    for (const MarkName *m = bff_marks; m->name; m++) {
+    for (const MarkName *m = mark_names; m->name; m++) {
         if (m->set && mark_worn(m, s, piece, 0) != mark_worn(m, t, piece, 0)) return false;
     }
     return pieces_have(&s->retreat.set, piece) == pieces_have(&t->retreat.set, piece) &&
@@ -194,7 +194,7 @@ static const Part of_piece[] = {WHOLE_PART(BffState, combat.party),
                                 {0}};
 
 static void strip(BffState *s, int piece) {
-    for (const MarkName *m = bff_marks; m->name; m++) mark_join(m, s, piece, false);
+    for (const MarkName *m = mark_names; m->name; m++) mark_join(m, s, piece, false);
     pieces_drop(&s->retreat.set, piece);
     s->retreat.kind[piece] = 0;
     memset(&s->unit[piece], 0, sizeof s->unit[piece]);
@@ -204,7 +204,7 @@ static bool fail_mark(Str word, Error *e) {
     Known known;
     known_start(&known, word);
     known_add(&known, "stands");
-    for (const MarkName *m = bff_marks; m->name; m++) known_add(&known, m->name);
+    for (const MarkName *m = mark_names; m->name; m++) known_add(&known, m->name);
     return fail_known(e, "unknown mark", &known);
 }
 
@@ -233,7 +233,7 @@ static bool read_detail(const BffBoard *b, BffState *s, int piece, Str word, Str
         return read_int(str_word(rest), 0, 65535, &number, e) && (u->fired = (u16)number, true);
     if (str_same(word, STR("retreat"))) {
         pieces_add(&s->retreat.set, piece);
-        return read_word(str_word(rest), bff_retreat_kinds, &s->retreat.kind[piece], e);
+        return read_word(str_word(rest), retreat_kinds, &s->retreat.kind[piece], e);
     }
     return *known = false, true;
 }
@@ -244,7 +244,7 @@ static bool read_marks(const BffBoard *b, BffState *s, int piece, Str rest, Erro
         bool known;
         if (!read_detail(b, s, piece, word, &rest, &known, e)) return false;
         if (known) continue;
-        const MarkName *m = mark_named(bff_marks, word);
+        const MarkName *m = mark_named(mark_names, word);
         if (!m) return fail_mark(word, e);
         mark_join(m, s, piece, true);
         u->mark |= m->mark;
@@ -270,7 +270,7 @@ static bool read_place(BffUnit *u, int numbers, Str *rest, Error *e) {
 /* A fate by its word; FATES when it is none. */
 static int fate_named(Str word) {
     int fate = FATE_NONE;
-    while (fate < FATES && (fate == FATE_TABLE || !str_same(word, str_of(bff_fates[fate])))) fate++;
+    while (fate < FATES && (fate == FATE_TABLE || !str_same(word, str_of(fates[fate])))) fate++;
     return fate;
 }
 

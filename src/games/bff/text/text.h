@@ -29,9 +29,6 @@ enum { NUMBER_LOST, NUMBER_FLAT, NUMBER_CAPTURED, NUMBER_CAME, NUMBERS };
 i16 *bff_numbers_of(BffState *s, int which);
 static inline int bff_told_bit(int which, int side) { return 1 << (2 * which + side - UNION); }
 
-extern const MarkName bff_marks[]; /* ended by an entry without a name */
-extern const char *const bff_fates[FATES], *const bff_retreat_kinds[RETREAT_KINDS + 1];
-
 /* The answer to a question as a word, and back: "yes", "full", "3". */
 void bff_put_value(int field, int value, Writer *w);
 bool bff_read_value(int field, Str word, int *value);

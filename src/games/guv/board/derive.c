@@ -4,18 +4,7 @@
 
 /* ---- The map ----------------------------------------------------------------------------------------------------- */
 
-static bool hex_fail(const GuvBoard *b, Error *e, int hex, const char *what) {
-    char label[MARK_ROOM];
-    return fail(e, "hex %s: %s", guv_hex_label(b, hex, label), what);
-}
-
-static bool all_given(const GuvBoard *b, Error *e) {
-    if (!b->grid.count) return fail(e, "grid.columns and grid.rows are missing");
-    for (int h = 1; h <= b->grid.count; h++) {
-        if (!b->hex[h].in_play) return hex_fail(b, e, h, "is missing");
-    }
-    return true;
-}
+HEX_CHECKS_OF(guv, Guv)
 
 static void derive_hexes(GuvBoard *b) {
     for (int h = 1; h <= b->grid.count; h++) b->hex[h].in_play = hex_within(&b->grid, h, b->area);

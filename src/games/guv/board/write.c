@@ -161,17 +161,12 @@ const Records *const guv_records[] = {&water_rows, &turns, &boxes, NULL};
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
-static void hex_text(const GuvBoard *b, int hex, char out[8]) {
-    Writer w = writer_on(out, 8);
-    hex_write(&w, &b->grid, hex);
-}
-
 /* ---- The map ----------------------------------------------------------------------------------------------------- */
 
 static void say_hex(FactWriter *o, const GuvBoard *b, int hex) {
     const GuvHex *x = &b->hex[hex];
     char id[8];
-    hex_text(b, hex, id);
+    hex_text(&b->grid, hex, id);
     put_fmt(fact_begin(o, "hex", id, ""), "%s%s", guv_terrains[x->terrain], x->height ? " height" : "");
     fact_end(o);
     if (x->name) fact_word(o, "hex", id, "name", b->place[x->name]);

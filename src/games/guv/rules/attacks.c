@@ -207,7 +207,9 @@ static void combat_legal(const GuvBoard *b, const GuvState *s, List *l) {
             if (guv_holder(s, hex) == side_other(side)) hexset_add(&near, hex);
         }
     }
-    guv_list_hexes(b, s, &near, DO_ATTACK, may_attack, l);
+    for (int h = hexset_next(&near, 0); h; h = hexset_next(&near, h)) {
+        if (may_attack(b, s, h, NULL)) list_add(l, DO_ATTACK, 1, h, 0);
+    }
     guv_event_list(b, s, side, l);
     if (guv_may_detach(b, s, NULL)) list_add(l, DO_DETACH, 0, 0, 0);
     if (!duty_left(b, s)) list_add(l, DO_END, 0, 0, 0);

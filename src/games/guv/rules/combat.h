@@ -109,6 +109,7 @@ void guv_start_retreat(const GuvBoard *b, GuvState *s, Side side, Bits128 set, c
 void guv_look_for_dem(const GuvBoard *b, GuvState *s);
 void guv_restore_order(const GuvBoard *b, GuvState *s);
 void guv_rest(const GuvBoard *b, GuvState *s, const Journal *j);
+bool guv_was_passed(const GuvState *s, int hex); /* by those of the stack who have gone already */
 Bits128 guv_retreat_movers(const GuvState *s, Bits128 set);
 void guv_list_retreats(const GuvBoard *b, const GuvState *s, Side side, const Bits128 *set, List *l);
 bool guv_retreat_allowed(const GuvBoard *b, const GuvState *s, Side side, const Bits128 *set, const Action *a,

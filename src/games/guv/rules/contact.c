@@ -99,10 +99,7 @@ static bool follows_brigade(const Trial *t, int at, int hex) {
     for (int i = 0; i < at; i++) {
         if (t->to[i] == hex && guv_is_brigade(t->b, t->unit[i])) return true;
     }
-    for (int i = 0; i < t->s->retreat.count; i++) {
-        if (t->s->retreat.passed[i] == hex) return true;
-    }
-    return false;
+    return guv_was_passed(t->s, hex);
 }
 
 static bool trial_goes(Trial *t, int at, int hex) {

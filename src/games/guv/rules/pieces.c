@@ -133,9 +133,7 @@ bool guv_has_brigade(const GuvBoard *b, const GuvState *s, int hex) {
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 
 const char *guv_hex_label(const GuvBoard *b, int hex, char out[MARK_ROOM]) {
-    char id[16];
-    Writer w = writer_on(id, sizeof id);
+    char id[8];
     if (!hex) return "nowhere";
-    hex_write(&w, &b->grid, hex);
-    return mark_place(out, writer_str(&w), b->place[b->hex[hex].name]);
+    return mark_place(out, str_of(hex_text(&b->grid, hex, id)), b->place[b->hex[hex].name]);
 }

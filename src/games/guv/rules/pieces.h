@@ -23,12 +23,6 @@ static inline void guv_list_units(const GuvBoard *b, const GuvState *s, Side sid
         if (may(b, s, u, NULL)) list_add(l, verb, 1, u, 0);
     }
 }
-static inline void guv_list_hexes(const GuvBoard *b, const GuvState *s, const HexSet *set, int verb, GuvMay *may,
-                                  List *l) {
-    for (int h = hexset_next(set, 0); h; h = hexset_next(set, h)) {
-        if (may(b, s, h, NULL)) list_add(l, verb, 1, h, 0);
-    }
-}
 
 /* Every move of a piece goes through these; they keep stacks, counts and losses up to date. */
 void guv_put_unit(const GuvBoard *b, GuvState *s, int unit, int hex);                  /* on top of the stack there */

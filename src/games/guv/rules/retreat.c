@@ -15,7 +15,7 @@ enum {
     CLOSED = 2 * CLASSES
 };
 
-static bool was_passed(const GuvState *s, int hex) {
+bool guv_was_passed(const GuvState *s, int hex) {
     for (int i = 0; i < s->retreat.count; i++) {
         if (s->retreat.passed[i] == hex) return true;
     }
@@ -26,7 +26,7 @@ static bool was_passed(const GuvState *s, int hex) {
 static bool may_enter(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool dem) {
     int to = b->grid.next[from][direction];
     Side side = guv_side(unit);
-    if (!to || guv_holder(s, to) == side_other(side) || was_passed(s, to)) return false;
+    if (!to || guv_holder(s, to) == side_other(side) || guv_was_passed(s, to)) return false;
     return !(dem && guv_next_to_enemy(b, s, side, to)) && guv_may_cross(b, s, unit, from, direction, NULL);
 }
 

@@ -46,11 +46,8 @@ bool guv_deploy_sane(const GuvBoard *b, const GuvState *s); /* setup.c: all who 
 
 /* ---- What the files that tell, read and judge a position share --------------------------------------------------- */
 
-extern const char *const guv_fates[FATES];
-enum { PLAIN_MARKS = 4 };          /* the first four stand in the unit's own fact */
-extern const MarkName guv_marks[]; /* ended by an entry without a name */
-enum { ORDER_GIVEN = 0x80 };       /* of fate[]: the stack has had its order in this step (orders.c) */
-extern const char *const guv_contacts[5], *const guv_works_answers[4];
+enum { PLAIN_MARKS = 4 };    /* the first four stand in the unit's own fact */
+enum { ORDER_GIVEN = 0x80 }; /* of fate[]: the stack has had its order in this step (orders.c) */
 /* Facts of pieces (unit_facts.c): what they depend on, and how they are said and set. */
 extern const Part guv_sight[], guv_of_unit[], guv_of_marks[], guv_of_from[], guv_of_order[];
 SayFact guv_say_unit, guv_say_units, guv_say_piece, guv_say_marks, guv_say_from, guv_say_order, guv_say_stack;

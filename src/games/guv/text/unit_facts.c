@@ -1,12 +1,12 @@
 /* Facts of pieces: where each is, how they lie in stacks, what they have done, and what of that a viewer sees. */
 #include "games/guv/rules.h"
 
-const char *const guv_fates[FATES] = {"absent", "", "available", "waiting", "eliminated", "exited", "removed"};
-const MarkName guv_marks[] = {
+static const char *const fates[FATES] = {"absent", "", "available", "waiting", "eliminated", "exited", "removed"};
+static const MarkName mark_names[] = {
     GUV_MARKS(MARK_ROW){NULL},
 };
-const char *const guv_contacts[5] = {"ask", "stand", "weaker", "break", NULL};
-const char *const guv_works_answers[4] = {"ask", "entrench", "open", NULL};
+static const char *const contacts[5] = {"ask", "stand", "weaker", "break", NULL};
+static const char *const works_answers[4] = {"ask", "entrench", "open", NULL};
 
 enum { IN_UNIT_FACT = U_REDUCED | U_DIS | U_DEM | U_OOS };
 
@@ -77,11 +77,11 @@ void guv_say_piece(const View *v, const Datum *d, int unit, Writer *w) {
     const GuvState *s = v->state;
     Fate fate = guv_fate(s, unit);
     if (!sees(v, unit)) return;
-    put(w, guv_fates[fate]);
+    put(w, fates[fate]);
     if (fate == FATE_EXITED) put_char(w, ' ');
     if (fate == FATE_MAP || fate == FATE_EXITED) write_hex(v, s->hex[unit], w);
     for (int i = 0; i < PLAIN_MARKS; i++) {
-        if (guv_is(s, unit, (u16)guv_marks[i].mark)) put_fmt(w, " %s", guv_marks[i].name);
+        if (guv_is(s, unit, (u16)mark_names[i].mark)) put_fmt(w, " %s", mark_names[i].name);
     }
 }
 
@@ -105,13 +105,13 @@ void guv_put_under(GuvState *s, int unit, int hex) {
 /* The ledger's short words are taken too: DIS, DEM, OOS. */
 static bool is_mark(Str word, int i) {
     static const char *const brief[PLAIN_MARKS] = {"reduced", "DIS", "DEM", "OOS"};
-    return str_alike(word, str_of(guv_marks[i].name)) || (i < PLAIN_MARKS && str_alike(word, str_of(brief[i])));
+    return str_alike(word, str_of(mark_names[i].name)) || (i < PLAIN_MARKS && str_alike(word, str_of(brief[i])));
 }
 
 static bool fail_mark(Str word, int first, int last, Error *e) {
     Known known;
     known_start(&known, word);
-    for (int i = first; i < last; i++) known_add(&known, guv_marks[i].name);
+    for (int i = first; i < last; i++) known_add(&known, mark_names[i].name);
     return fail_known(e, "unknown mark", &known);
 }
 
@@ -120,7 +120,7 @@ static bool read_marks(Str words, int first, int last, u16 *to, Error *e) {
         int i = first;
         while (i < last && !is_mark(word, i)) i++;
         if (i == last) return fail_mark(word, first, last, e);
-        *to |= (u16)guv_marks[i].mark;
+        *to |= (u16)mark_names[i].mark;
     }
     return true;
 }
@@ -130,7 +130,7 @@ bool guv_set_piece(const void *board, void *state, const Datum *d, int unit, Str
     Str word = str_word(&value);
     int fate = FATE_ABSENT, hex = 0;
     u16 marks = 0;
-    while (fate < FATES && (fate == FATE_MAP || !str_same(word, str_of(guv_fates[fate])))) fate++;
+    while (fate < FATES && (fate == FATE_MAP || !str_same(word, str_of(fates[fate])))) fate++;
     if (fate == FATES) fate = FATE_MAP;
     if (fate == FATE_EXITED) word = str_word(&value);
     if ((fate == FATE_EXITED || fate == FATE_MAP) && !guv_read_hex(board, word, &hex, e)) return false;
@@ -148,8 +148,8 @@ bool guv_set_piece(const void *board, void *state, const Datum *d, int unit, Str
 
 void guv_say_marks(const View *v, const Datum *d, int unit, Writer *w) {
     if (!sees(v, unit)) return;
-    for (int i = PLAIN_MARKS; guv_marks[i].name; i++) {
-        if (guv_is(state_of(v), unit, (u16)guv_marks[i].mark)) put_more(w, guv_marks[i].name);
+    for (int i = PLAIN_MARKS; mark_names[i].name; i++) {
+        if (guv_is(state_of(v), unit, (u16)mark_names[i].mark)) put_more(w, mark_names[i].name);
     }
 }
 
@@ -185,7 +185,7 @@ bool guv_same_details(const View *now, const View *was, int unit) {
 void guv_say_order(const View *v, const Datum *d, int unit, Writer *w) {
     const GuvState *s = v->state;
     if (s->fate[unit] <= 7 || !sees(v, unit) || !view_knows(v, (int)guv_side(unit))) return;
-    put_fmt(w, "%s %s%s", guv_contacts[guv_contact(s, unit)], guv_works_answers[guv_works_order(s, unit)],
+    put_fmt(w, "%s %s%s", contacts[guv_contact(s, unit)], works_answers[guv_works_order(s, unit)],
             s->fate[unit] & ORDER_GIVEN ? " given" : "");
 }
 
@@ -194,8 +194,8 @@ bool guv_set_order(const void *board, void *state, const Datum *d, int unit, Str
     u8 contact = 0, works = 0;
     if (guv_fate(s, unit) != FATE_MAP) return fail(e, "orders are for units on the map");
     Str first = str_word(&value), second = str_word(&value);
-    if (!read_word(first, guv_contacts, &contact, e)) return false;
-    if (second.len && !read_word(second, guv_works_answers, &works, e)) return false;
+    if (!read_word(first, contacts, &contact, e)) return false;
+    if (second.len && !read_word(second, works_answers, &works, e)) return false;
     Str given = str_word(&value);
     if (given.len && !str_same(given, STR("given"))) return fail(e, "expected given, or nothing more");
     s->fate[unit] = (u8)(FATE_MAP | contact << 3 | works << 5 | (given.len ? ORDER_GIVEN : 0));

@@ -2,6 +2,7 @@
 #ifndef LONGROLL_LFM_BOARD_DATA_H
 #define LONGROLL_LFM_BOARD_DATA_H
 
+#include "core/hexmap.h"
 #include "core/records.h"
 #include "games/lfm/rules.h"
 

@@ -3,18 +3,7 @@
 
 /* ---- The map ----------------------------------------------------------------------------------------------------- */
 
-static bool hex_fail(const LfmBoard *b, Error *e, int hex, const char *what) {
-    char label[MARK_ROOM];
-    return fail(e, "hex %s: %s", lfm_hex_label(b, hex, label), what);
-}
-
-static bool all_given(const LfmBoard *b, Error *e) {
-    if (!b->grid.count) return fail(e, "grid.columns and grid.rows are missing");
-    for (int h = 1; h <= b->grid.count; h++) {
-        if (!b->hex[h].in_play) return hex_fail(b, e, h, "is missing");
-    }
-    return true;
-}
+HEX_CHECKS_OF(lfm, Lfm)
 
 /* LFM-27.4, LFM-27.6 to LFM-27.8, LFM-R83, LFM-R84, LFM-R86: ground at the ends, one level of cover between them. */
 static void derive_relief(LfmBoard *b) {

@@ -7,34 +7,13 @@ void lfm_board_begin(void *board) { memset(board, 0, sizeof(LfmBoard)); }
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
 
-static bool read_hex(const void *board, Str text, int *hex, Error *e) {
-    const LfmBoard *b = board;
-    if (!b->grid.count) return fail(e, "grid.columns and grid.rows must come before the hexes");
-    return hex_read(&b->grid, text, hex) || fail(e, "no hex '%.*s' on this sheet", (int)text.len, text.at);
-}
-
-static void write_hex(const void *board, int hex, Writer *w) { hex_write(w, &((const LfmBoard *)board)->grid, hex); }
-
-const Naming lfm_sheet = {"hex", "hexes", .read = read_hex, .put = write_hex};
-
 static bool read_named(const LfmBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
     return table_read(table, name, b, record, b->sealed, value, e);
 }
 
 /* ---- Hexes ------------------------------------------------------------------------------------------------------- */
 
-static bool grid_fact(LfmBoard *b, Str datum, Str value, Error *e) {
-    u8 number = 0;
-    if (!read_byte(value, 1, 99, &number, e)) return false;
-    if (b->sealed || b->grid.count) return fail(e, "the sheet has its size already");
-    if (str_same(datum, STR("columns"))) b->grid.columns = number;
-    else if (str_same(datum, STR("rows"))) b->grid.rows = number;
-    else return fail(e, "expected grid.columns or grid.rows");
-    if (!b->grid.columns || !b->grid.rows) return true;
-    if (b->grid.columns * b->grid.rows > HEXES_MAX) return fail(e, "a sheet has at most %d hexes", HEXES_MAX);
-    hexgrid_init(&b->grid, b->grid.columns, b->grid.rows);
-    return true;
-}
+HEX_SHEET_OF(lfm, Lfm)
 
 /* "woods 3". Until the board is complete `in_play` says that the hex was given. */
 static bool hex_ground(LfmBoard *b, LfmHex *x, Str value, Error *e) {

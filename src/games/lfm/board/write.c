@@ -330,18 +330,12 @@ static void put_hex_more(const LfmBoard *b, int hex, Writer *w) {
     hex_write(w, &b->grid, hex);
 }
 
-static const char *hex_text(const LfmBoard *b, int hex, char out[8]) {
-    Writer w = writer_on(out, 8);
-    hex_write(&w, &b->grid, hex);
-    return out;
-}
-
 /* ---- The map ----------------------------------------------------------------------------------------------------- */
 
 static void say_hex(FactWriter *o, const LfmBoard *b, int hex) {
     const LfmHex *x = &b->hex[hex];
     char id[8];
-    hex_text(b, hex, id);
+    hex_text(&b->grid, hex, id);
     put_fmt(fact_begin(o, "hex", id, ""), "%s %d", lfm_grounds[x->ground], x->level), fact_end(o);
     if (x->name) fact_word(o, "hex", id, "name", b->place[x->name]);
 }
@@ -349,7 +343,7 @@ static void say_hex(FactWriter *o, const LfmBoard *b, int hex) {
 static void say_edges(FactWriter *o, const LfmBoard *b, int hex) {
     const LfmHex *x = &b->hex[hex];
     char id[8];
-    hex_text(b, hex, id);
+    hex_text(&b->grid, hex, id);
     for (int d = 0; d < 6; d++) {
         if (!x->edge_road[d]) continue;
         put_fmt(fact_begin(o, "edge", id, ""), "%s %s", hex_direction_name(d), lfm_roads[x->edge_road[d]]);

@@ -101,13 +101,6 @@ bool lfm_work(const LfmBoard *b, const LfmState *s, int hex, const u16 *against,
     return hexset_has(&s->works, hex) && faces_all(b, s, hex, against, count);
 }
 
-static bool holds_others_than_horse(const LfmBoard *b, const LfmState *s, int hex) {
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (!lfm_is_mounted(b, s, p)) return true;
-    }
-    return false;
-}
-
 /* LFM-24.4, LFM-24.5, LFM-R49: any defending hex; mounted cavalry has no use of it. A flank does not cancel it
  * (LFM-24.9b); a work of the beginning may look the other way (LFM-30.3, LFM-24.9a). */
 Shelter lfm_shelter(const LfmBoard *b, const LfmState *s, const Fight *f) {
@@ -115,7 +108,7 @@ Shelter lfm_shelter(const LfmBoard *b, const LfmState *s, const Fight *f) {
     for (int i = 0; i < f->hexes[1]; i++) {
         int hex = f->hex[1][i];
         if (!lfm_work(b, s, hex, f->hex[0], f->hexes[0])) continue;
-        if (holds_others_than_horse(b, s, hex)) return SHELTER_COUNTS;
+        if (lfm_has_unmounted(b, s, hex)) return SHELTER_COUNTS;
         best = SHELTER_IDLE;
     }
     return best;

@@ -99,13 +99,6 @@ static int shattered_in(const LfmBoard *b, const LfmState *s, int hex) {
     return 0;
 }
 
-static bool others_than_mounted(const LfmBoard *b, const LfmState *s, int hex) {
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (!lfm_is_mounted(b, s, p)) return true;
-    }
-    return false;
-}
-
 static void add(Worksheet *w, int value, Clause clause, const char *code) {
     if (value) sheet_add(w, DIE, value, clause, code, 0);
 }
@@ -129,7 +122,7 @@ static void sum_ground(const LfmBoard *b, const LfmState *s, const Fight *f, Wor
     u16 against[1] = {(u16)from};
     bool work = lfm_work(b, s, target, against, 1); /* LFM-30.3 */
     if (side & SIDE_STEEP) add(w, b->rule.charge_steep, LFM_3_9e, "steep-slope");
-    if (work && others_than_mounted(b, s, target)) add(w, b->rule.charge_work, LFM_3_9f, "breastwork");
+    if (work && lfm_has_unmounted(b, s, target)) add(w, b->rule.charge_work, LFM_3_9f, "breastwork");
     if (side & SIDE_WALL && !work) add(w, b->rule.charge_wall, LFM_3_9g, "stone-wall"); /* LFM-24.6b */
     if (side & (SIDE_CREEK | SIDE_BRIDGE | SIDE_FORD)) add(w, b->rule.charge_creek, LFM_3_9h, "creek");
     add(w, b->ground[b->hex[target].ground].charge, LFM_3_9i, "town-or-woods");

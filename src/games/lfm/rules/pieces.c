@@ -126,8 +126,8 @@ static bool has_company(const LfmBoard *b, const LfmState *s, int commander) {
     return s->top[hex] <= b->units;
 }
 
-/* LFM-24.1: who can go on with a work: not mounted cavalry (LFM-R75). */
-static bool has_builders(const LfmBoard *b, const LfmState *s, int hex) {
+/* LFM-24.1: they can go on with a work, which mounted cavalry cannot (LFM-R75). */
+bool lfm_has_unmounted(const LfmBoard *b, const LfmState *s, int hex) {
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
         if (!lfm_is_mounted(b, s, p)) return true;
     }
@@ -138,7 +138,7 @@ void lfm_left_hex(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     for (int p = s->top[hex]; p; p = s->below[p]) {
         if (lfm_is_commander(b, p) && !has_company(b, s, p)) pieces_add(&s->stranded, p);
     }
-    if (!hexset_has(&s->building, hex) || has_builders(b, s, hex)) return;
+    if (!hexset_has(&s->building, hex) || lfm_has_unmounted(b, s, hex)) return;
     char label[MARK_ROOM];
     hexset_drop(&s->building, hex);
     journal(j, NOBODY, LFM_R73, "The unfinished work in %s is abandoned.", lfm_hex_label(b, hex, label));
@@ -157,8 +157,6 @@ void lfm_eliminate(const LfmBoard *b, LfmState *s, int unit, Clause why, const J
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 
 const char *lfm_hex_label(const LfmBoard *b, int hex, char out[MARK_ROOM]) {
-    char id[16];
-    Writer w = writer_on(id, sizeof id);
-    hex_write(&w, &b->grid, hex);
-    return mark_place(out, writer_str(&w), b->place[b->hex[hex].name]);
+    char id[8];
+    return mark_place(out, str_of(hex_text(&b->grid, hex, id)), b->place[b->hex[hex].name]);
 }

@@ -70,6 +70,7 @@ void lfm_start_phases(const LfmBoard *b, LfmState *s, const Journal *j);
 
 void lfm_next_excess(const LfmBoard *b, LfmState *s, const Journal *j); /* back from what interrupted STEP_CLOSE */
 /* SP of infantry and cavalry, of artillery, in a hex. */
+bool lfm_has_unmounted(const LfmBoard *b, const LfmState *s, int hex); /* a unit that is no mounted cavalry */
 int lfm_foot_sp(const LfmBoard *b, const LfmState *s, int hex);
 int lfm_gun_sp(const LfmBoard *b, const LfmState *s, int hex);
 bool lfm_has_units(const LfmBoard *b, const LfmState *s, Side side, int hex); /* combat units */

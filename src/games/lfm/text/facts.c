@@ -125,7 +125,7 @@ static const Part of_works[] = {
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 
-const char *const lfm_fates[FATES] = {"absent", "", "waiting", "away", "adrift", "eliminated", "lost", "exited"};
+static const char *const fates[FATES] = {"absent", "", "waiting", "away", "adrift", "eliminated", "lost", "exited"};
 
 const MarkName lfm_marks[] = {
     LFM_MARKS(MARK_ROW){"group", .set = offsetof(LfmState, group.set)},
@@ -169,7 +169,7 @@ static void say_piece(const View *v, const Datum *d, int piece, Writer *w) {
     const LfmState *s = v->state;
     int fate = s->fate[piece];
     if (fate == FATE_ABSENT) return;
-    put(w, lfm_fates[fate]);
+    put(w, fates[fate]);
     if (s->hex[piece]) put_gap(w), write_hex(v->board, s->hex[piece], w);
     if (fate != FATE_MAP && s->due[piece]) put_fmt(w, " %d", s->due[piece]);
     if (lfm_is(s, piece, U_BACK)) put_more(w, lfm_back_name(v->board, piece));
@@ -224,7 +224,7 @@ static bool set_piece(const void *board, void *state, const Datum *d, int piece,
     Str rest = value, word = str_word(&rest);
     int fate = FATE_ABSENT, hex = 0;
     u8 due = 0;
-    while (fate < FATES && (fate == FATE_MAP || !str_same(word, str_of(lfm_fates[fate])))) fate++;
+    while (fate < FATES && (fate == FATE_MAP || !str_same(word, str_of(fates[fate])))) fate++;
     if (fate == FATES) fate = FATE_MAP, rest = value;
     Str after = rest, next = str_word(&after);
     if (fate == FATE_MAP || (next.len == 4 && hex_read(&b->grid, next, &hex))) {

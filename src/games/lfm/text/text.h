@@ -17,8 +17,6 @@ bool lfm_read_piece(const LfmBoard *b, Str name, int *to, Error *e);
 
 /* ---- What the files that tell, read and judge a position share --------------------------------------------------- */
 
-extern const char *const lfm_fates[FATES];
-
 extern const MarkName lfm_marks[]; /* ended by an entry without a name */
 /* "limbered", "dismounted", "replaced", or "" where both sides are alike. */
 const char *lfm_back_name(const LfmBoard *b, int piece);
