@@ -45,6 +45,11 @@
     static inline void id##_step_to(Name##State *s, Name##StepId step) { s->step = (u8)step; } \
     /* Refuses with the clauses of the step and of what the verb is about. */                  \
     bool id##_not_now(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r)
+/* Who decides in a step in which no player does: the end of every game's `who`. */
+static inline Side decider(const Step *step) { return step->who == WHO_FORTUNE ? FORTUNE : NOBODY; }
+/* The verbs, from the game's list of actions; `rolls` says what fortune's dice are. */
+#define VERB_TABLE(id, ID, rolls) \
+    const VerbInfo id##_verbs[ID##_VERBS] = {[VERB_ROLL] = {"roll", 0, {0}, rolls}, ID##_ACTIONS(VERB_ROW)};
 /* The table, in the game's steps.c: `row` makes an entry of the list. */
 #define STEP_TABLE(id, Name, LIST, row, over_clause)                                                                   \
     static const Name##Step over_step = {{"over", over_clause, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL}; \

@@ -14,16 +14,13 @@ Side bff_who(const void *board, const void *state, const Step *step) {
     case WHO_OTHER: return bff_opponent(s);
     case WHO_ASKING: return (Side)s->asking;
     case WHO_RETREAT: return bff_side(b, s->retreat.unit);
-    case WHO_FORTUNE: return FORTUNE;
-    case WHO_NOBODY: break;
+    default: return decider(step);
     }
-    return NOBODY;
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 
-const VerbInfo bff_verbs[BFF_VERBS] = {[VERB_ROLL] = {"roll", 0, {0}, "roll FACES: fortune's dice"},
-                                       BFF_ACTIONS(VERB_ROW)};
+VERB_TABLE(bff, BFF, "roll FACES: fortune's dice")
 
 /* What gives away an impulse or a phase. */
 const Forgone bff_forgone[] = {

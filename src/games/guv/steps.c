@@ -27,16 +27,13 @@ Side guv_who(const void *board, const void *state, const Step *step) {
     case WHO_ASKING: return (Side)s->asking;
     case WHO_RETREAT: return (Side)s->retreat.side;
     case WHO_CHIT: return guv_chit_owner(b, s);
-    case WHO_FORTUNE: return FORTUNE;
-    case WHO_NOBODY: break;
+    default: return decider(step);
     }
-    return NOBODY;
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 
-const VerbInfo guv_verbs[GUV_VERBS] = {[VERB_ROLL] = {"roll", 0, {0}, "roll FACES: fortune's dice and draws"},
-                                       GUV_ACTIONS(VERB_ROW)};
+VERB_TABLE(guv, GUV, "roll FACES: fortune's dice and draws")
 
 /* What gives away an impulse or a phase. */
 const Forgone guv_forgone[] = {

@@ -13,16 +13,13 @@ Side lfm_who(const void *board, const void *state, const Step *step) {
     case WHO_OTHER: return lfm_waiting(s);
     case WHO_ASKING: return (Side)s->asking;
     case WHO_RETREAT: return (Side)s->retreat.side;
-    case WHO_FORTUNE: return FORTUNE;
-    case WHO_NOBODY: break;
+    default: return decider(step);
     }
-    return NOBODY;
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 
-const VerbInfo lfm_verbs[LFM_VERBS] = {[VERB_ROLL] = {"roll", 0, {0}, "roll FACES: fortune's dice"},
-                                       LFM_ACTIONS(VERB_ROW)};
+VERB_TABLE(lfm, LFM, "roll FACES: fortune's dice")
 
 /* What gives away an impulse or a phase. */
 const Forgone lfm_forgone[] = {

@@ -17,16 +17,13 @@ Side lgv_who(const void *board, const void *state, const Step *step) {
     case WHO_DEFENDER: return lgv_defender(s);
     case WHO_ACTING: return (Side)s->acting;
     case WHO_HOLDER: return (Side)s->advantage;
-    case WHO_FORTUNE: return FORTUNE;
-    case WHO_NOBODY: break;
+    default: return decider(step);
     }
-    return NOBODY;
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 
-const VerbInfo lgv_verbs[LGV_VERBS] = {[VERB_ROLL] = {"roll", 0, {0}, "roll FACES: fortune's dice"},
-                                       LGV_ACTIONS(VERB_ROW)};
+VERB_TABLE(lgv, LGV, "roll FACES: fortune's dice")
 
 /* What gives away an impulse or a phase. */
 const Forgone lgv_forgone[] = {

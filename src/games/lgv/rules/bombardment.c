@@ -161,13 +161,13 @@ static void gun_leader_legal(const LgvBoard *b, const LgvState *s, List *l) {
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
-static bool gun_leader_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_DECLINE) return true;
-    if (a->verb != DO_FRONT) return lgv_not_now(b, s, a, r);
-    if (lgv_side(b, a->op[0]) == (int)lgv_attacker(s) && (gun_leaders(b, s) & lgv_bit(b, a->op[0]))) return true;
-    return refuse(r, LGV_10_3d, "%s is not a Fresh artillery Leader with the guns.", lgv_unit_name(b, a->op[0])),
+static bool may_direct_guns(const LgvBoard *b, const LgvState *s, int u, Refusal *r) {
+    if (lgv_side(b, u) == (int)lgv_attacker(s) && (gun_leaders(b, s) & lgv_bit(b, u))) return true;
+    return refuse(r, LGV_10_3d, "%s is not a Fresh artillery Leader with the guns.", lgv_unit_name(b, u)),
            refuse_also(r, LGV_R24);
 }
+
+LGV_CHECK(gun_leader, DO_FRONT, may_direct_guns, DO_DECLINE)
 
 /* LGV-D8e: a leader of all guns of his side may bring in those of one more Area. */
 static bool second_battery_open(const LgvBoard *b, const LgvState *s) {

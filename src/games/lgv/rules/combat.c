@@ -41,15 +41,14 @@ static void support_legal(const LgvBoard *b, const LgvState *s, List *l) {
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
-static bool support_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_DONE) return true;
-    if (a->verb != DO_SUPPORT) return lgv_not_now(b, s, a, r);
-    int u = a->op[0];
+static bool may_support(const LgvBoard *b, const LgvState *s, int u, Refusal *r) {
     if (lgv_side(b, u) == (int)lgv_attacker(s) && (support_open(b, s) & lgv_bit(b, u))) return true;
     refuse(r, LGV_9_5a, "%s is not a Fresh unmoved gun in an uncontested Area next to %s, or supports already.",
            lgv_unit_name(b, u), lgv_place_label(b, s->fight.place));
     return refuse_also(r, LGV_R25), refuse_also(r, LGV_9_5c);
 }
+
+LGV_CHECK(support, DO_SUPPORT, may_support, DO_DONE)
 
 static void support_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_DONE) {
@@ -172,14 +171,13 @@ static void defense_guns_legal(const LgvBoard *b, const LgvState *s, List *l) {
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
-static bool defense_guns_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_DONE) return true;
-    if (a->verb != DO_SUPPORT) return lgv_not_now(b, s, a, r);
-    int u = a->op[0];
+static bool may_support_defense(const LgvBoard *b, const LgvState *s, int u, Refusal *r) {
     if (lgv_side(b, u) == (int)lgv_defender(s) && (defense_guns_open(b, s) & lgv_bit(b, u))) return true;
     return refuse(r, LGV_D8g, "%s cannot support the defense of %s.", lgv_unit_name(b, u),
                   lgv_place_label(b, s->fight.place));
 }
+
+LGV_CHECK(defense_guns, DO_SUPPORT, may_support_defense, DO_DONE)
 
 static void defense_guns_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_SUPPORT) s->fight.defense_guns |= lgv_bit(b, a->op[0]);
