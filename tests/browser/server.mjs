@@ -26,6 +26,7 @@ export async function serveFiles(directory) {
       response.writeHead(200, {
         'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
         'Content-Security-Policy': POLICY,
+        'Cache-Control': 'max-age=3600', // nothing changes below a test: what one page has fetched, the next need not
       });
       response.end(body);
     } catch {
