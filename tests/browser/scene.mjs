@@ -1,8 +1,8 @@
 // Battles and the enemy's turn: one panel for the fights of four games, scenes that play on the map while what is true
 // is true at once, the recap and what changed.
 import {
-  SIZES, accessible, accessibleInBoth, asked, begin, carryOn, check, choose, close, drawn, eventually, fits, newPage,
-  picture, press, staticSite, test, view,
+  SIZES, accessible, accessibleInBoth, asked, begin, carryOn, check, choose, close, drawn, eventually, fits, follow,
+  newPage, picture, press, staticSite, test, view,
 } from './harness.mjs';
 import { recordUntil, scriptedToEnd, scriptedUntil, wished } from './reached.mjs';
 
@@ -90,6 +90,8 @@ for (const game of Object.keys(FIGHTS)) {
       check((await bout.locator('.party.union .portrait').count()) > 0, 'the Union has portraits');
       check((await bout.locator('.party.confederate .portrait').count()) > 0, 'and so have the Confederates');
       check((await bout.locator('.sums li .so').count()) > 0, 'the sum grows line by line');
+      if (game === 'lgv')
+        check((await bout.locator('.sums li', { hasText: /Further units\w/ }).count()) === 1, 'and names who joins');
       await drawn(page, '.scenearrow'); // the map says from where
       for (const cells of await bout.locator('.cells8').all()) {
         const many = await cells.locator('li').count();
@@ -137,6 +139,18 @@ await test('a battle goes on in its panel: losses come, and it goes with what on
   await page.locator('.verdicts.ended .losses li').first().waitFor();
   await page.keyboard.press('b');
   check((await page.locator('.verdicts:not([hidden])').count()) === 1, 'again is not away');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const needle = await page.evaluate(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true }));
+    const el = /** @type {HTMLElement} */ (document.querySelector('.verdicts'));
+    const time = parseFloat(el.style.getPropertyValue('--time'));
+    return [0, 0.5, 1].map((share) => {
+      for (const one of el.getAnimations({ subtree: true })) [one.currentTime] = [share * time, one.pause()];
+      return getComputedStyle(/** @type {Element} */ (el.querySelector('.came'))).opacity;
+    });
+  });
+  check(needle.join() === '0,0,1', `the needle comes when the dice have fallen: ${needle}`);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await prefer(page, [/^end/]);
   await page.locator('.verdicts').waitFor({ state: 'hidden' });
   check(!errors.length, errors.join('\n'));
@@ -168,6 +182,20 @@ await test('settings: a short battle lies over the map, and none is none', async
   check(!errors.length, errors.join('\n'));
 });
 
+await test('lfm: fire without effect does not lie over one’s own movement', async () => {
+  const { page, errors } = await newPage();
+  const [scenario, wishes] = ['lfm/buschbecks-line', [/^bombard/, /^fire/]];
+  const second = (/** @type {any} */ now) => now.seq > 11 && now.step === 'artillery';
+  await carryOn(page, url, recordUntil(scenario, second, (now) => Math.max(0, wished(now, wishes))));
+  await prefer(page, wishes);
+  await asked(page);
+  check((await view(page)).step === 'movement', 'the guns have fired');
+  await page.locator('.verdicts:not([hidden]) .bout', { hasText: 'No effect' }).waitFor();
+  await choose(page.locator('.row').first());
+  await page.locator('.verdicts').waitFor({ state: 'hidden' });
+  check(!errors.length, errors.join('\n'));
+});
+
 /** The Union attacks, played by the script; the one at the page is asked to defend. @param {Page} page */
 async function attacked(page) {
   await begin(page, url, 'ai:script', 'person', 'lgv/sedgwick');
@@ -184,12 +212,18 @@ await test('the enemy’s turn plays as scenes: pause, step, skip, again; what i
   await transport(page).getByLabel('Play', { exact: true }).waitFor(); // it is paused
   await asked(page); // and the table asks all the same
   check((await view(page)).step === 'defense', 'the machine has not waited');
-  check((await page.locator('.row').count()) > 0, 'and what can be done can be done');
+  const prompt = page.locator('.prompt .main');
+  const scene = (/** @type {number} */ n) => prompt.filter({ hasText: `The Union acts: scene ${n} of 3` }).waitFor();
+  await scene(1);
+  check(await page.locator('.actions').isHidden(), 'but how it ends is not told before');
+  check((await page.locator('.recap li').count()) === 1, 'nor what is to come');
+  check((await page.locator('.tray .piece.union').count()) === 0, 'nor who will stand there');
   check((await page.locator('.stack.legal').count()) === 0, 'the map shows what was: nothing on it is lit');
   await page.keyboard.press('ArrowRight');
   await page.locator('.transport .march.now').waitFor();
   await page.locator('.scenearrow.union:not(.past) .many', { hasText: 'Newton ×4' }).waitFor({ state: 'attached' });
   await page.locator('.recap li.now', { hasText: 'Newton' }).waitFor();
+  await scene(2);
   await accessible(page, 'a scene');
   await picture(page, 'scene');
   await page.keyboard.press('ArrowRight');
@@ -201,6 +235,8 @@ await test('the enemy’s turn plays as scenes: pause, step, skip, again; what i
   await drawn(page, '.scenebadge.moved');
   await drawn(page, '.stack.legal');
   check((await view(page)).step === 'defense', 'to skip is not to act');
+  await prompt.filter({ hasText: 'Choose who leads the defense' }).waitFor();
+  await drawn(page, '.tray .piece.union');
   await page.keyboard.press('b');
   await transport(page).waitFor();
   await transport(page).getByRole('button', { name: '4×' }).click();
@@ -208,8 +244,9 @@ await test('the enemy’s turn plays as scenes: pause, step, skip, again; what i
   await transport(page).waitFor({ state: 'hidden' }); // it comes to its end by itself
   await page.keyboard.press('b');
   await transport(page).waitFor();
-  await prefer(page, [/^defend/]); // nobody has to wait for the end
+  await page.locator('.prompt .primary', { hasText: 'Skip to my decision' }).click(); // nobody has to wait for the end
   await transport(page).waitFor({ state: 'hidden' });
+  await prefer(page, [/^defend/]);
   check((await view(page)).step !== 'defense', 'the defence is led');
   check(!errors.length, errors.join('\n'));
 });
@@ -278,7 +315,7 @@ await test('guv: a fight in the enemy’s turn has its card, and its sentence', 
   await fights.first().waitFor({ state: 'attached' });
   await page.keyboard.press('Escape'); // a battle, if it is shown
   await page.keyboard.press('b');
-  await page.locator('.recap li.fight .mark').first().click();
+  await page.locator('.transport li.fight button').first().click();
   await page.locator('.transport .fight.now').waitFor();
   await drawn(page, '.scenearrow.confederate:not(.past)'); // who attacks from beside has an arrow, too
   check(!errors.length, errors.join('\n'));
@@ -309,7 +346,15 @@ for (const [game, scenario] of Object.entries(ENDS)) {
     await eventually('each turning point has its map', async () => (await maps.count()) === turned.length);
     check((await maps.locator('.areas, [tabindex], [id]').count()) === 0, 'to be looked at alone');
     const luck = await debrief.locator('section', { hasText: 'Luck' }).textContent();
-    check(/%|No rolls/.test(luck ?? ''), 'luck is told');
+    check(/\d%|No rolls/.test(luck ?? ''), 'luck is told');
+    const rows = await debrief.locator('.luck tr[class]').evaluateAll((all) =>
+      all.map((row) => Number(row.lastElementChild?.textContent?.replace('−', '-')) * (row.matches('.union') ? 1 : -1)),
+    );
+    const sum = rows.reduce((all, one) => all + one, 0);
+    const kinder = /kinder to the Union/.test(luck ?? '') ? 1 : -1;
+    check(sum * kinder > -0.05 * rows.length, `the table adds up to the headline: ${rows}, ${luck}`);
+    const body = (await page.locator('.debrief > .body').textContent()) ?? '';
+    check(!/−0 |\d %/.test(body), 'nobody loses minus nothing');
     await accessibleInBoth(page, `${game}: debrief`, (scheme) => picture(page, `${game} debrief, ${scheme}`));
     await page.setViewportSize(SIZES.phone);
     await fits(page, `${game}: debrief on a phone`);
@@ -331,6 +376,12 @@ for (const [game, scenario] of Object.entries(ENDS)) {
     await debrief.locator('.linkbox small', { hasText: 'Copy the link from the field.' }).waitFor();
     check(/#\/replay\//.test(await debrief.locator('.linkbox input').inputValue()), 'the link stays in the debrief');
     await fits(page, 'the link in the debrief');
+    const link = await debrief.locator('.linkbox input').inputValue();
+    await follow(page, new URL(link).hash);
+    await page.locator('.replaying dialog.debrief[open] h2', { hasText: 'Draw' }).waitFor();
+    await page.goBack();
+    await page.locator('.play:not(.replaying) [data-command=debrief]').click();
+    await from.waitFor();
     const entry = (await from.getAttribute('href'))?.split('/').pop() ?? '';
     check(Number(entry) > 0, `not from the start: ${entry}`);
     await from.click();

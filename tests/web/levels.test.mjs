@@ -58,7 +58,7 @@ async function slices() {
     check(one.hash() === two.hash(), `${scenario}: the same choices in slices`);
     check(JSON.stringify(at_once) === JSON.stringify(sliced), `${scenario}: for the same reasons`);
     const [{ choices, words, who }] = at_once;
-    check(who === 'ai:3' && words.includes(' %'), `${scenario}: in words: ${words}`);
+    check(who === 'ai:3' && words.includes('%'), `${scenario}: in words: ${words}`);
     check(choices.length > 1 && choices[0].action && choices[0].playouts > 0, `${scenario}: as data`);
     check(
       choices.every(({ score, error }) => score >= 0 && score <= 10000 && error >= 0),

@@ -86,6 +86,18 @@ function scenes(game, model, { start, from, moments, end }) {
   check(changesOf(facts, end).length === 0, `${game}: all changes together lead to the end`);
 }
 
+/** What several units bring has their names, as many as count. @param {string} game @param {any} sheet
+ * @param {any} model @param {EngineCore} core @param {any} roll */
+function named(game, sheet, model, core, roll) {
+  const view = core.at(roll.entry - 1);
+  const facts = new Map(view.facts.map(([number, value]) => [view.keys[number], value]));
+  const { who } = model.sheet(facts, { actor: 'fortune', step: roll.step }, sheet, '');
+  for (const line of sheet.columns.flatMap(({ lines }) => lines).filter(({ code }) => /units|guns$/.test(code))) {
+    const names = who(line);
+    check(names.length > 0 && line.value % names.length === 0, `${game}: +${line.value} ${line.code}: ${names}`);
+  }
+}
+
 /** @param {string} game @param {any} model @param {EngineCore} core @param {any} facts */
 function battles(game, model, core, facts) {
   const fights = core.history(model.keys).rolls.filter((roll) => roll.class >= 0 && roll.code in model.fights);
@@ -95,6 +107,7 @@ function battles(game, model, core, facts) {
     const sheet = core.sheet(null, roll.entry - 1);
     check(sheet?.code === roll.code, `${game}: the worksheet before roll ${roll.entry} is that of its fight`);
     const words = model.sheet(facts, { actor: 'fortune', step: roll.step }, sheet, '');
+    if (words.who) named(game, sheet, model, core, roll);
     const cells = cellsOf(roll, words);
     const own = model.bout.own?.(roll) ?? Infinity;
     if (game === 'lgv') check(model.bout.own({ step: 'bombard-roll' }) === 2, 'guns throw two of the four dice');

@@ -461,7 +461,8 @@ async function visitPage([name, arg, more, last], at, from) {
     wish = null;
     return play(arg, mine, at);
   }
-  if (name === 'replay') return replay(where, Number(arg === 't' ? last : more) || 0, at);
+  const moment = arg === 't' ? last : more;
+  if (name === 'replay') return replay(where, moment === 'debrief' ? Infinity : Number(moment) || 0, at);
   if (name === 'dice') return proof(where, at);
   if (name === 'rules') return rules([arg, more], at, from);
   if (PLAIN[name]) {

@@ -11,6 +11,8 @@ import { get, still } from './settings.js';
 
 /** Milliseconds that a battle takes to unfold at most. */
 const LONG = 2200;
+/** Seconds that a fight without effect is told, whatever the settings say of others. */
+const VAIN = 6;
 
 export class Battles {
   list = h('div', { class: 'bouts' });
@@ -30,6 +32,8 @@ export class Battles {
   /** Which telling is the newest. */ #told = 0;
   /** The last that was told. @type {Battle | null} */ battle = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #shut;
+  /** One went on after so many entries. */ #gone = -1;
+  /** When it began to unfold. */ #began = 0;
   /** While scenes play, they tell it. */ quiet = false;
 
   /** @param {Table} table @param {import('./scene_log.js').SceneLog} log @param {() => void} changed the column is
@@ -39,8 +43,21 @@ export class Battles {
     this.log = log;
     this.changed = changed;
     table.addEventListener('view', (e) => this.#follow(/** @type {CustomEvent} */ (e).detail.message));
-    table.addEventListener('act', () => !this.#bout && this.seen());
+    table.addEventListener('act', (e) => /** @type {CustomEvent} */ (e).detail.own && this.#past());
+    table.addEventListener('choice', () => this.#chose() && this.#past(true));
     for (const input of ['pointerdown', 'keydown']) this.el.addEventListener(input, () => this.#end());
+  }
+
+  #chose() {
+    const { chosen, picked, ordered } = this.table;
+    return chosen.length > 0 || !!picked || ordered.size > 0;
+  }
+
+  /** One goes on: what is over lies in the way. @param {boolean} [small] only what lies over the map */
+  #past(small = false) {
+    if (this.#bout || (small && this.wide)) return;
+    this.#gone = this.#last;
+    this.seen();
   }
 
   get open() {
@@ -75,12 +92,18 @@ export class Battles {
     this.el.classList.remove('fresh');
   }
 
-  #unfold() {
-    this.#end();
-    if (still()) return;
-    const share = get('battle') === 'short' ? 0.36 : 1;
-    this.el.style.setProperty('--time', `${((LONG * share) / get('speed')).toFixed(0)}ms`);
-    requestAnimationFrame(() => this.el.classList.add('fresh'));
+  /** From the start, or, of the same card drawn anew, from where it was. @param {boolean} [on] */
+  #unfold(on = false) {
+    if (!on) {
+      this.#end();
+      if (still()) return;
+      const share = get('battle') === 'short' ? 0.36 : 1;
+      this.el.style.setProperty('--time', `${((LONG * share) / get('speed')).toFixed(0)}ms`);
+      void this.el.offsetWidth; // it begins at once: nothing of the end is seen before
+      this.el.classList.add('fresh');
+      this.#began = performance.now();
+    }
+    for (const one of this.el.getAnimations({ subtree: true })) one.currentTime = performance.now() - this.#began;
   }
 
   /** @param {import('../engine/core.js').View} message */
@@ -114,7 +137,7 @@ export class Battles {
       const modules = [import('./battle_told.js'), import('./battle_panel.js'), styled()];
       const [{ battleOf }, panel] = /** @type {[any, any]} */ (await Promise.all(modules));
       const battle = await battleOf(this.table, this.log, bout, to, open);
-      if (!battle || (mine !== this.#told && open)) return;
+      if (!battle || (mine !== this.#told && open) || (!battle.wins && to <= this.#gone)) return;
       this.show(battle, panel.battleCard, open);
     } catch {
       /* the table is gone, or asked too often: the journal has it all */
@@ -136,10 +159,15 @@ export class Battles {
     this.el.classList.toggle('wide', wide);
     this.el.hidden = false;
     this.changed();
-    if (!same) this.#unfold();
+    this.#unfold(same);
     clearTimeout(this.#shut);
-    const seconds = get('shut');
-    if (seconds && !open) this.#shut = setTimeout(() => !this.#bout && this.seen(), 1000 * seconds);
+    const vain = !battle.wins && !battle.losses.length; // nothing came of it: nobody has to put it away
+    const seconds = get('shut') || (vain ? VAIN : 0);
+    const shut = () => {
+      if (this.el.matches(':hover, :focus-within')) this.#shut = setTimeout(shut, 1000 * seconds); // it is being read
+      else if (!this.#bout) this.seen();
+    };
+    if (seconds && !open) this.#shut = setTimeout(shut, 1000 * seconds);
   }
 }
 

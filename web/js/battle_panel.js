@@ -4,7 +4,7 @@
 import { h, s, capital, typeset } from './dom.js';
 import { die } from './dice.js';
 import { chip, rendered } from './journal.js';
-import { percent } from './sheet.js';
+import { percent, subject } from './sheet.js';
 import { sideName, sideTitle } from './sides.js';
 
 /** @typedef {import('./battle_told.js').Battle} Battle */
@@ -66,7 +66,7 @@ function sum({ sheet, words }, i, model) {
           'li',
           null,
           h('b', { class: 'n' }, k && line.value > 0 ? `+${line.value}` : typeset(String(line.value))),
-          h('span', null, capital(line.reason), line.subject ? h('small', null, rendered(model, line.subject)) : ''),
+          h('span', null, capital(line.reason), subject(model, line, words)),
           chip(line.clause),
           h('span', { class: 'so' }, typeset(String(so))),
         );

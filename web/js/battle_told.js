@@ -84,7 +84,7 @@ function resultOf(roll, { label: word = capital, amount: unit, counts }) {
 /** What pieces suffered between two positions. @param {import('./game.js').Model} model @param {Facts} before
  * @param {Facts} after @returns {Loss[]} */
 export function lossesOf(model, before, after) {
-  const { strength, state, away } = model.bout;
+  const { strength, state, away, leads } = model.bout;
   return model.units.flatMap((key) => {
     const had = strength(before, key);
     if (!had) return [];
@@ -96,7 +96,8 @@ export function lossesOf(model, before, after) {
     const piece = has ? model.piece(after, key) : null;
     const place = model.unitPlace(has ? after : before, key);
     const who = { key, side: model.unitSide(key), name: model.unitName(key), place };
-    return [{ ...who, was: model.piece(before, key), now: piece, lost: had - has, state: worse }];
+    const counted = leads?.(key) ? { lost: 0, state: piece ? worse : 'lost' } : { lost: had - has, state: worse };
+    return [{ ...who, was: model.piece(before, key), now: piece, ...counted }];
   });
 }
 

@@ -4,14 +4,16 @@
 import { h, s, renew, capital, typeset } from './dom.js';
 import { chip, rendered } from './journal.js';
 import { historyOf } from './history.js';
-import { chart as luckChart, table as luckTable } from './dicepanel.js';
-import { reckoned, run, share } from './luck.js';
+import { chart as luckChart, kinder, table as luckTable } from './dicepanel.js';
+import { reckoned } from './luck.js';
 import { marked } from './marks.js';
 import { here } from './tables.js';
 import { factsOf } from './scene_log.js';
 import { byRules, endOf } from './play_prompt.js';
 import { sideName, sideTitle } from './sides.js';
+import { flag } from './tracks.js';
 import { styled } from './battle.js';
+import { lossesOf } from './battle_told.js';
 import { titleOf, turnMarks, turningPoints } from './debrief_turns.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -28,10 +30,16 @@ const FIGHTS = 16;
 /** So many of the last lines say why it ended so: a handicap, too. */
 const WHY = 3;
 
-/** What is left of a side, by the count of its game. @param {Table} table @param {Facts} facts */
-function strengthOf({ model }, facts) {
+/** What is left of a side, by the count of its game, Leaders apart; who has left the map alive counts as he last was.
+ * @param {Table} table @param {Facts} facts @param {Map<string, number>} last of each piece, and kept up */
+function strengthOf({ model }, facts, last) {
   /** @type {Record<string, number>} */ const left = { union: 0, confederate: 0 };
-  for (const key of model.units) left[model.unitSide(key)] += model.bout.strength(facts, key);
+  const { strength, away, leads } = model.bout;
+  for (const key of model.units) {
+    const has = strength(facts, key) || (away?.(facts, key) ? (last.get(key) ?? 0) : 0);
+    last.set(key, has);
+    if (!leads?.(key)) left[model.unitSide(key)] += has;
+  }
   return left;
 }
 
@@ -54,9 +62,10 @@ async function pointsOf(table, history) {
   const end = view?.seq ?? 0;
   const entries = [...starts.filter((entry, i) => i % step === 0 && entry < end), end];
   /** @type {Point[]} */ const points = [];
+  /** @type {Map<string, number>} */ const last = new Map();
   for (const entry of entries) {
     const facts = entry === end ? table.facts : factsOf(await engine.at(entry));
-    const [left, score] = [strengthOf(table, facts), scoreOf(table, facts)];
+    const [left, score] = [strengthOf(table, facts, last), scoreOf(table, facts)];
     points.push({ entry, when: model.when(facts), facts, left, score });
   }
   return points;
@@ -93,7 +102,7 @@ function chart(points, label, when) {
     },
     [1, 0.5, 0].map((part) => [
       s('path', { class: 'axis', d: `M0 ${share(part)}H${w}` }),
-      s('text', { x: -34, y: share(part) + 4 }, `${100 * part} %`),
+      s('text', { x: -34, y: share(part) + 4 }, `${100 * part}%`),
     ]),
     lines,
     turnMarks(when, tall + low + 10, across),
@@ -129,41 +138,45 @@ async function fightOf(table, history, before, after) {
     ({ entry, code }) => entry > before.entry && entry <= after.entry && code in model.fights,
   );
   const few = [...rolls.slice(0, FIGHTS).map(({ entry }) => entry - 1), after.entry];
-  const { strength } = model.bout;
-  const first = model.units.find((key) => strength(before.facts, key) > strength(after.facts, key));
-  const place = first ? model.unitPlace(before.facts, first) : '';
+  const [first] = lossesOf(model, before.facts, after.facts).filter(({ lost }) => lost);
+  const place = first ? model.unitPlace(before.facts, first.key) : '';
   const title = titleOf(model, before.facts, place);
   let best = { entry: before.entry, title, lost: 0 };
+  /** @type {Map<string, number>} */ const known = new Map();
+  strengthOf(table, before.facts, known);
   let last = factsOf(await engine.at(few[0]));
+  let had = strengthOf(table, last, known);
   for (let i = 1; i < few.length; i++) {
     const next = i + 1 < few.length ? factsOf(await engine.at(few[i])) : after.facts;
-    const [had, has] = [strengthOf(table, last), strengthOf(table, next)];
+    const has = strengthOf(table, next, known);
     const lost = SIDES.reduce((sum, side) => sum + Math.max(0, had[side] - has[side]), 0);
     if (lost > best.lost) best = { entry: few[i - 1], title: titleOf(model, last), lost };
-    last = next;
+    [last, had] = [next, has];
   }
   return best;
 }
 
-/** A mark for each piece of a formation: whole, hurt or lost. @param {Table} table @param {Facts} start */
-function losses({ model, facts }, start) {
-  const { strength, state } = model.bout;
+/** A mark for each piece of a formation: whole, hurt or lost; round for a Leader, who is no unit.
+ * @param {Table} table @param {Point[]} points */
+function losses({ model, facts }, points) {
+  const { strength, state, away, leads } = model.bout;
+  const most = new Map(model.units.map((key) => [key, Math.max(...points.map((p) => strength(p.facts, key)))]));
+  const gone = (/** @type {string} */ key) => !strength(facts, key) && !away?.(facts, key);
   const pip = (/** @type {string} */ key) => {
-    const had = strength(start, key),
-      has = strength(facts, key);
-    const kind = !has && had ? 'lost' : has < had || state(facts, key) ? 'hurt' : 'whole';
-    return h('i', { class: `pip ${kind}`, title: `${model.unitName(key)}: ${kind}` });
+    const worse = strength(facts, key) < (most.get(key) ?? 0) && !away?.(facts, key);
+    const kind = gone(key) ? 'lost' : worse || state(facts, key) ? 'hurt' : 'whole';
+    const leader = leads?.(key) ? ' leader' : '';
+    return h('i', { class: `pip ${kind}${leader}`, title: `${model.unitName(key)}:${leader} ${kind}` });
   };
-  const here = (/** @type {string} */ key) => strength(start, key) > 0 || strength(facts, key) > 0;
   return model.oob(facts).map(({ side, groups }) =>
     h(
       'table',
       { class: side },
       h('caption', null, sideTitle(side)),
       groups.flatMap(({ name, units }) => {
-        const keys = units.map(({ piece }) => piece.key).filter((key) => key && here(key));
-        const lost = keys.filter((key) => !strength(facts, key)).length;
-        const count = `${lost} of ${keys.length} lost`;
+        const keys = units.map(({ piece }) => piece.key).filter((key) => most.get(key));
+        const counted = keys.filter((key) => !leads?.(key));
+        const count = counted.length ? `${counted.filter(gone).length} of ${counted.length} lost` : '';
         const row = [h('th', { scope: 'row' }, name), h('td', null, keys.map(pip)), h('td', null, count)];
         return keys.length ? [h('tr', null, row)] : [];
       }),
@@ -189,7 +202,7 @@ async function costly(table, history, points, replay) {
       h('b', { class: 'disc' }, i + 1),
       h('p', null, h('b', null, fights[i].title)),
       SIDES.map((side, k) => {
-        const cost = ` −${lost[k]} ${lost[k] === 1 ? one : many}`;
+        const cost = lost[k] ? ` −${lost[k]} ${lost[k] === 1 ? one : many}` : ' no losses';
         return h('p', { class: side }, h('b', { class: 'sidename' }, sideTitle(side)), cost);
       }),
       replay ? h('a', { class: 'button', href: `${replay}/${fights[i].entry}` }, 'Replay from here') : '',
@@ -201,16 +214,8 @@ async function costly(table, history, points, replay) {
  * @param {import('./history.js').History} history */
 function luck({ model }, history) {
   const all = reckoned(history, model);
-  return [h('p', null, kinder(all)), luckChart(all, Infinity), all.length ? luckTable(all) : ''];
-}
-
-/** @param {import('./luck.js').Reckoned[]} all */
-function kinder(all) {
-  const end = run(all).pop();
-  if (!end) return 'No rolls that mattered to either side.';
-  const part = share(end.sum, end.deviation);
-  const [side, lucky] = part >= 0.5 ? ['Union', part] : ['Confederates', 1 - part];
-  return `The dice were kinder to the ${side} than in ${(100 * lucky).toFixed(0)} % of such games.`;
+  const words = kinder(all) || 'No rolls that mattered to either side.';
+  return [h('p', null, words), luckChart(all, Infinity), all.length ? luckTable(all) : ''];
 }
 
 /** The game once more with the other chair, from the head of its record. @param {string} record */
@@ -255,7 +260,7 @@ export async function openDebrief(page, { replay, share: shared, again }) {
   const share = async () => {
     const { linkBox } = await import('./invite.js');
     dialog.querySelector('.linkbox')?.remove();
-    const box = linkBox(`${here()}${address}`, 'Link to the replay', false);
+    const box = linkBox(`${here()}${address}/debrief`, 'Link to this debrief', false);
     body.before(box);
     box.querySelector('button')?.click(); // copies; where it cannot, the link is selected
   };
@@ -267,6 +272,7 @@ export async function openDebrief(page, { replay, share: shared, again }) {
     h(
       'header',
       null,
+      winner && winner !== 'nobody' ? flag(winner) : '',
       h(
         'div',
         null,
@@ -310,7 +316,7 @@ async function fill(page, body, replay) {
     turningPoints(page, replay, when),
     h('section', { class: 'fortunes' }, h('h3', null, 'Luck'), luck(table, history)),
     h('section', { class: 'wide' }, h('h3', null, strength), legend(points), chart(points, label, when)),
-    h('section', { class: 'formations' }, h('h3', null, 'Losses by formation'), losses(table, points[0].facts)),
+    h('section', { class: 'formations' }, h('h3', null, 'Losses by formation'), losses(table, points)),
     most.length
       ? h('section', { class: 'wide' }, h('h3', null, 'Where it cost most'), h('ol', { class: 'costly' }, most))
       : '',

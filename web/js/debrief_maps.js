@@ -2,6 +2,7 @@
  * sight, and what it shows of each is copied. */
 
 import { h } from './dom.js';
+import { lossesOf } from './battle_told.js';
 import { factsOf } from './scene_log.js';
 import { SceneDrawing, addWay, blows } from './scene_draw.js';
 
@@ -15,6 +16,8 @@ const PATIENCE = 3000;
 /** Pixels that an arrow should have, and as many as a small map shows of it at most. */
 const LONG = 130,
   FAR = 160;
+/** Entries that are looked through for a place. */
+const BACK = 40;
 /** What a small map does without: names, and what is there to be pressed. */
 const LEFT_OUT =
   '.areas, .wash, .labels, .hexlabels, .hexnumbers, .lettering, .cartouche, .placenames, .nameplates, .fan, .lit, ' +
@@ -34,6 +37,23 @@ function arrows(map, model, { before, now, after }, place) {
     if (all.size) return bare([...all.values()]);
   }
   return [];
+}
+
+/** Where it was. What was rolled for Momentum or ends half a turn has no place: then the last before it.
+ * @param {any} engine @param {import('./game.js').Model} model @param {Facts} now @param {number} from
+ * @param {number} key */
+async function placeOf(engine, model, now, from, key) {
+  const of = (/** @type {Facts} */ facts) => model.fight(facts) || model.focus(facts);
+  let place = of(now);
+  for (let n = key - 2; !place && n >= from && n > key - BACK; n--) place = of(factsOf(await engine.at(n)));
+  return place;
+}
+
+/** Where something was lost, if nobody fought or marched: of the score alone nothing can be shown.
+ * @param {MapLayer} map
+ * @param {import('./game.js').Model} model @param {Facts} before @param {Facts} after */
+function hurt(map, model, before, after) {
+  return lossesOf(model, before, after).map(({ place }) => map.spot(place)).find(Boolean) ?? null;
 }
 
 /** What it shows just now, without what is out of sight. @param {MapLayer} map */
@@ -87,11 +107,14 @@ export async function smallMaps({ table: { engine, model }, newMap }, turns, pla
   for (const [i, { from, key, to }] of turns.entries()) {
     if (!holder.isConnected) break;
     const [before, now, after] = await Promise.all([from, key - 1, to].map(async (n) => factsOf(await engine.at(n))));
-    const place = model.fight(now) || model.focus(now);
+    const place = await placeOf(engine, model, now, from, key);
     map.update(now, null);
-    const at = map.spot(place);
-    if (!at) continue;
     const ways = arrows(map, model, { before, now, after }, place);
+    const at = map.spot(place) ?? ways[0]?.points.at(-1) ?? hurt(map, model, before, after);
+    if (!at) {
+      places[i].remove(); // nothing happened on the map
+      continue;
+    }
     drawing.set(ways, [], []);
     await settled(map, at, ways);
     places[i].append(copied(map));

@@ -4,16 +4,22 @@ import { h, s, renew, capital } from './dom.js';
 import { die } from './dice.js';
 import { chip } from './journal.js';
 import { historyOf } from './history.js';
-import { reckoned, sums, run, share } from './luck.js';
+import { luckier, reckoned, sums, run } from './luck.js';
 import { percent } from './sheet.js';
-import { sideTitle } from './sides.js';
+import { sideName, sideTitle } from './sides.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./luck.js').Reckoned} Reckoned */
 
+/** What the last column counts. */
+const HOW =
+  'Luck adds up how rare each result was, from −½ at the worst to +½ at the best. Every roll counts alike, whatever ' +
+  'was at stake.';
+
 /** @param {number} n */
 function signed(n) {
-  return `${n < 0 ? '−' : '+'}${Math.abs(n).toFixed(1)}`;
+  const rounded = Number(n.toFixed(1));
+  return `${rounded < 0 ? '−' : rounded > 0 ? '+' : ''}${Math.abs(rounded).toFixed(1)}`;
 }
 
 /** The run of luck: above the line it favours the Union. @param {Reckoned[]} all
@@ -47,16 +53,16 @@ export function chart(all, now) {
   );
 }
 
-/** @param {Reckoned[]} all */
+/** What the rolls brought, and their luck, which adds up to what the headline says. @param {Reckoned[]} all */
 export function table(all) {
   return h(
     'table',
     { class: 'luck' },
-    h('caption', { class: 'quiet' }, 'Rolls: expected and actual'),
+    h('caption', null, HOW),
     h(
       'tr',
       null,
-      ['Roll', 'Rolls', 'Expected', 'Actual', '±'].map((title) => h('th', { scope: 'col' }, title)),
+      ['Roll', 'Rolls', 'Expected', 'Actual', 'Luck'].map((title) => h('th', { scope: 'col' }, title)),
     ),
     sums(all).map((sum) =>
       h(
@@ -66,19 +72,22 @@ export function table(all) {
         h('td', null, sum.rolls),
         h('td', null, sum.expected.toFixed(1)),
         h('td', null, sum.came),
-        h('td', null, h('b', null, signed(sum.came - sum.expected))),
+        h('td', null, h('b', null, signed(sum.score))),
       ),
     ),
   );
 }
 
-/** In a sentence. @param {Reckoned[]} all */
+/** In a sentence, or ''. @param {Reckoned[]} all */
+export function kinder(all) {
+  const end = luckier(all);
+  if (!end) return '';
+  return `The dice were kinder to the ${sideName(end.side)} than in ${(100 * end.lucky).toFixed(0)}% of such games.`;
+}
+
+/** @param {Reckoned[]} all */
 function verdict(all) {
-  const end = run(all).pop();
-  if (!end) return 'No rolls yet. Each roll is listed here with its result and its exact odds.';
-  const part = share(end.sum, end.deviation);
-  const [side, lucky] = part >= 0.5 ? ['Union', part] : ['Confederacy', 1 - part];
-  return `Luck so far: the ${side} was luckier than in ${(100 * lucky).toFixed(0)} % of such games.`;
+  return kinder(all) || 'No rolls yet. Each roll is listed here with its result and its exact odds.';
 }
 
 export class DicePanel {

@@ -7,7 +7,7 @@ import { levelName } from './sides.js';
 
 /** @param {number} share */
 function percent(share) {
-  return `${(100 * share).toFixed(0)} %`;
+  return `${(100 * share).toFixed(0)}%`;
 }
 
 /** What it means, in a sentence. @param {Balance} found */

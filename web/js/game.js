@@ -38,7 +38,8 @@
  * @typedef {{title: string, columns: ColumnWords[], tone: (code: string) => Tone, amount: string, odds: string,
  *   foot: string, between?: string, counts?: boolean, label?: (label: string, code: string) => string,
  *   tick?: (step: {code: string, label: string, amount: number}) => string,
- *   gist: {text: string, weight: number}[], ours: (line: {code: string, subject: string}) => boolean}} SheetWords */
+ *   gist: {text: string, weight: number}[], ours: (line: {code: string, subject: string}) => boolean,
+ *   who?: (line: {code: string}) => string[]}} SheetWords `who`: the names that a line without a subject adds up */
 
 /** What an action lights up: red for an attack, a plate with its cost or ''.
  * @typedef {{attack: boolean, plate: string}} Light */
@@ -63,6 +64,7 @@
  * @property {(facts: Facts) => {attackers: string[], defenders: string[]}} parties before the dice fall, leads first
  * @property {(facts: Facts, key: string) => number} strength what is left of a piece; 0 when it is not on the map
  * @property {(facts: Facts, key: string) => boolean} [away] alive, though not on the map: out of sight, or off it
+ * @property {(key: string) => boolean} [leads] a Leader: he is told of when he falls, but is no unit
  * @property {[string, string]} unit of that: "step", "steps"
  * @property {(facts: Facts) => [string, string]} [verb] what the attackers do, one and several: "fires at", "fire at"
  * @property {(facts: Facts, key: string) => string} state in a word, where a piece has suffered: "Exhausted", or ''

@@ -22,7 +22,7 @@ function usualLevel() {
 }
 
 /** @param {number} weight @param {number} total */
-const share = (weight, total) => `${((100 * weight) / total).toFixed(1)} %`;
+const share = (weight, total) => `${((100 * weight) / total).toFixed(1)}%`;
 
 /** The odds of what it would do, exactly. @param {Sheet | null} sheet */
 function odds(sheet) {

@@ -10,7 +10,8 @@
  * @typedef {{roll: Roll, side: string, kind: string, unit: string, expected: number, came: number, score: number,
  *   spread: number, chance: number, other: number}} Reckoned */
 
-/** @typedef {{side: string, kind: string, unit: string, rolls: number, expected: number, came: number}} Sum */
+/** @typedef {{side: string, kind: string, unit: string, rolls: number, expected: number, came: number,
+ *   score: number}} Sum */
 
 /** @param {Roll} roll @param {import('./game.js').LuckWords} words @returns {Reckoned} */
 function reckon(roll, { side, kind, unit, value, rank: by }) {
@@ -58,8 +59,12 @@ export function sums(all) {
   for (const one of all) {
     const id = `${one.side} ${one.kind}`;
     let sum = by.get(id);
-    if (!sum) by.set(id, (sum = { side: one.side, kind: one.kind, unit: one.unit, rolls: 0, expected: 0, came: 0 }));
+    if (!sum) {
+      const { side, kind, unit } = one;
+      by.set(id, (sum = { side, kind, unit, rolls: 0, expected: 0, came: 0, score: 0 }));
+    }
     sum.rolls++;
+    sum.score += one.score;
     sum.expected += one.expected;
     sum.came += one.came;
   }
@@ -87,4 +92,13 @@ export function share(sum, deviation) {
   const t = 1 / (1 + 0.33267 * z);
   const tail = (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * t * (0.4361836 + t * (-0.1201676 + t * 0.937298));
   return sum < 0 ? tail : 1 - tail;
+}
+
+/** Who was luckier, and than in how many games: the one measure of headline, curve and table.
+ * @param {Reckoned[]} all @returns {{side: string, lucky: number} | null} */
+export function luckier(all) {
+  const end = run(all).pop();
+  if (!end) return null;
+  const part = share(end.sum, end.deviation);
+  return part >= 0.5 ? { side: 'union', lucky: part } : { side: 'confederate', lucky: 1 - part };
 }

@@ -91,6 +91,7 @@ export class PlayPage {
     this.log = new options.stage.SceneLog(table);
     this.battles = options.replay ? null : new options.stage.Battles(table, this.log, () => this.#column());
     this.scenes = new options.stage.Scenes(this);
+    this.tray.past = () => this.scenes.shown;
     this.rules = new RulesPanel(table.engine, table.model.id);
     const journal = h('div', null, this.scenes.holder, this.journal);
     this.panels = { journal, rules: this.rules.el, oob: this.oobHolder, dice: this.diceHolder };
@@ -337,7 +338,7 @@ export class PlayPage {
     if (change.whole) this.#placed = true;
     this.#hideTip();
     this.#lit = -1;
-    if (message.dice_faces?.length) this.#rolled(message);
+    if (message.dice_faces?.length && !later) this.#rolled(message);
     else if (!message.whole && this.table.yours) this.#clearRoll();
     if (!later) this.#follow(change.whole);
     const active = document.activeElement;
@@ -366,7 +367,7 @@ export class PlayPage {
   /** Scenes have the column while they play. */
   staged() {
     const { open, holder } = this.scenes;
-    if (this.el.classList.contains('scening') === open) return;
+    if (this.el.classList.contains('scening') === open) return open ? this.#words() : undefined;
     this.el.classList.toggle('scening', open);
     if (open) this.sheet.full.before(holder);
     else this.journal.before(holder);
@@ -378,7 +379,7 @@ export class PlayPage {
   caughtUp() {
     if (!this.table.view) return;
     this.battles?.catchUp();
-    this.refresh();
+    this.table.dispatchEvent(new Event('choice'));
     if (this.table.yours) this.#follow(false);
   }
 
@@ -459,11 +460,16 @@ export class PlayPage {
 
   refresh() {
     if (this.#selected !== this.#tipFor) this.#hideTip(); // it was about something else
-    drawPrompt(this);
+    this.#words();
     drawThought(this);
     this.map.light(this.#lights());
     this.orders.draw();
-    drawTracks(this.tracks, this.table.model.tracks(this.table.facts));
+  }
+
+  /** While scenes play they tell no more than is shown. */
+  #words() {
+    drawPrompt(this);
+    drawTracks(this.tracks, this.table.model.tracks(this.scenes.shown ?? this.table.facts));
   }
 
   /** While scenes play the map shows what was, and nothing on it can be chosen. */

@@ -13,6 +13,7 @@ export function drawPrompt(page) {
   const { table } = page;
   const { view } = table;
   if (!view) return;
+  if (page.scenes.open) return drawScene(page);
   const action = table.primary;
   const order = page.orders?.label ?? '';
   page.prompt.className = `prompt ${view.actor}`;
@@ -37,18 +38,6 @@ export function drawPrompt(page) {
         h('a', { class: 'button', href: '#/games' }, 'My games'),
         h('a', { class: 'button primary', href: '#/new' }, 'New game'),
       ],
-    );
-    return;
-  }
-  if (page.scenes.playing && !table.picked && !table.chosen.length) {
-    revise(
-      page.buttons,
-      h(
-        'button',
-        { type: 'button', class: 'button primary', 'data-command': 'skip' },
-        h('span', null, table.yours ? 'Skip to my decision' : 'Skip'),
-        h('kbd', null, 'E'),
-      ),
     );
     return;
   }
@@ -94,6 +83,28 @@ export function drawPrompt(page) {
         title: whyNot(page, 'primary'),
       },
       h('span', null, go),
+      h('kbd', null, 'E'),
+    ),
+  );
+}
+
+/** While scenes play only they are told: what comes of them, when it has been shown. Their number is not read aloud.
+ * @param {PlayPage} page */
+function drawScene({ prompt, words, buttons, scenes, table }) {
+  const { side, at, list } = scenes;
+  prompt.className = `prompt ${side}`;
+  const count = h('span', { 'aria-hidden': 'true' }, `: scene ${Math.min(at + 1, list.length)} of ${list.length}`);
+  revise(
+    words,
+    h('p', { class: 'main' }, h('b', null, `The ${sideDoes(side, 'act')}`, count)),
+    h('p', { class: 'soft' }, table.yours ? 'Your decision comes next.' : 'Nothing waits for you here.'),
+  );
+  revise(
+    buttons,
+    h(
+      'button',
+      { type: 'button', class: 'button primary', 'data-command': 'skip' },
+      h('span', null, table.yours ? 'Skip to my decision' : 'Skip'),
       h('kbd', null, 'E'),
     ),
   );

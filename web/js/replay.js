@@ -65,8 +65,10 @@ export class ReplayPage {
       stage,
       replay: true,
       moment: (entry) => this.go(entry),
+      debrief: () => ({ replay: options.base, share: async () => options.share }),
       menu: [
         { label: 'Continue from here', go: () => this.branch() },
+        { label: 'Debrief', go: () => this.debrief() },
         { label: 'Verify the dice', go: to(options.base.replace('#/replay/', '#/dice/')) },
         { label: 'Back to the game', go: to(options.back) },
         { label: 'My games', go: to('#/games') },
@@ -174,7 +176,14 @@ export class ReplayPage {
     );
     this.#mark();
     this.bar.inert = false;
-    await this.go(this.options.at || 0);
+    if (this.options.at === Infinity) await this.debrief();
+    else await this.go(this.options.at || 0);
+  }
+
+  /** How the game went, at its end. */
+  async debrief() {
+    await this.go(this.total);
+    await this.page.debrief();
   }
 
   /** @param {number} n */

@@ -1,5 +1,5 @@
-/** The enemy's turn as scenes. What is true is true at once: prompt, actions and facts never wait. Only the map follows
- * at a readable pace, and any order, click on it or key of the table brings it up to date. */
+/** The enemy's turn as scenes. What is true is true at once: facts never wait. Only what is shown follows at a readable
+ * pace, the map and the words around it, and any click on the map or key of the table brings it up to date. */
 
 import { h } from './dom.js';
 import { get, set, onchange, still } from './settings.js';
@@ -27,7 +27,8 @@ const touches = ({ changes }) => changes.some(([key]) => /^(unit|commander|leade
 /** What the player of scenes needs of a page.
  * @typedef {{table: import('./table.js').Table, map: import('./layer.js').MapLayer, log:
  *   import('./scene_log.js').SceneLog, battles: import('./battle.js').Battles | null, field: HTMLElement,
- *   staged: () => void, caughtUp: () => void}} Stage `staged`: the transport has come, or gone */
+ *   tray: import('./tray.js').Tray, staged: () => void, caughtUp: () => void}} Stage `staged`: the transport has come,
+ *   another scene, or it has gone */
 
 export class Scenes {
   /** @type {Scene[]} */ list = [];
@@ -70,6 +71,21 @@ export class Scenes {
     this.page.staged();
   }
 
+  /** Whose turn it is. */
+  get side() {
+    return this.list.find((scene) => scene.side)?.side ?? '';
+  }
+
+  /** Has it been shown how a scene ends? @param {Scene} scene */
+  told({ to }) {
+    return !this.#open || to <= this.#done;
+  }
+
+  #redraw() {
+    this.bar?.draw();
+    this.page.staged();
+  }
+
   close() {
     this.#off();
     clearTimeout(this.#late);
@@ -96,8 +112,8 @@ export class Scenes {
     if (!this.list.length || table.yours || table.over) this.#tell();
     else if (this.playing) this.#late ||= setTimeout(() => this.#tell(), LATE); // a machine may act quickly
     if (table.yours && 'pause' in table.engine) table.engine.pause = Math.min(table.engine.pause, 60);
-    if (!this.playing) this.#done = message.seq;
-    return this.playing;
+    if (!this.open) this.#done = message.seq;
+    return this.open; // paused, too
   }
 
   /** The scenes as far as they are known; the first of them begins to play. */
@@ -173,7 +189,7 @@ export class Scenes {
     this.#battles.clear();
     this.open = false;
     this.#drawing?.clear();
-    this.bar?.draw();
+    this.#redraw();
   }
 
   // ---- Transport ---------------------------------------------------------------------------------
@@ -193,7 +209,7 @@ export class Scenes {
     } else if (this.at >= this.list.length) this.again();
     else if (still()) this.step();
     else this.#begin(this.#done);
-    this.bar?.draw();
+    this.#redraw();
   }
 
   /** The next scene whole, and no further. */
@@ -214,7 +230,7 @@ export class Scenes {
     this.#look(scene, 0);
     this.#paint();
     this.#fight(scene);
-    this.bar?.draw();
+    this.#redraw();
   }
 
   /** What is true, at once, with what changed. */
@@ -235,14 +251,14 @@ export class Scenes {
     }
     if (!late && !was) return;
     this.#paint();
-    this.bar?.draw();
+    this.#redraw();
     this.page.caughtUp();
   }
 
   /** @param {number} speed */
   speed(speed) {
     set('speed', /** @type {any} */ (speed));
-    this.bar?.draw();
+    this.#redraw();
   }
 
   /** Keys while there are scenes; true when one was meant. @param {KeyboardEvent} e */
@@ -269,7 +285,7 @@ export class Scenes {
     this.#done = from;
     if (this.page.battles) this.page.battles.quiet = true;
     this.#put(from);
-    this.bar?.draw();
+    this.#redraw();
     this.#play(++this.#run);
   }
 
@@ -300,7 +316,7 @@ export class Scenes {
       }
       const scene = this.list[i];
       this.at = i;
-      this.bar?.draw();
+      this.#redraw();
       this.#look(scene, TIME.camera / this.#haste);
       await wait(TIME.camera);
       if (!mine()) return;
@@ -321,6 +337,7 @@ export class Scenes {
       const battle = await this.#fight(scene);
       if (!mine()) return;
       this.#paint();
+      this.#redraw();
       await wait(battle ? TIME.fight : TIME.rest);
       if (mine()) this.bar?.card(null);
     }
@@ -337,6 +354,7 @@ export class Scenes {
     if (!this.shown) this.shown = new Map(this.page.table.facts);
     this.#show(facts);
     this.shown = facts;
+    this.page.tray.draw();
   }
 
   /** @param {number} seq @returns {Facts} */

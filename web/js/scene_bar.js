@@ -98,12 +98,14 @@ export class SceneBar {
   #rows(battles) {
     const { scenes } = this;
     const { model, facts } = scenes.page.table;
-    const { list, at } = scenes;
-    const side = list.find((scene) => scene.side)?.side ?? '';
+    const { at, side, open } = scenes;
+    const list = open ? scenes.list.slice(0, at + 1) : scenes.list; // what is to come tells how it ends
     const rows = list.map((scene, i) => {
-      const words = sentence(model, scene, scenes.factsAt(scene.from), scenes.factsAt(scene.to), battles[i] ?? null);
-      const state = i === at ? ' now' : i > at ? ' next' : '';
-      const label = `Show this, ${i + 1} of ${list.length}`;
+      const told = scenes.told(scene) || scene.kind !== 'fight';
+      const after = scenes.factsAt(told ? scene.to : scene.from);
+      const words = sentence(model, scene, scenes.factsAt(scene.from), after, (told && battles[i]) || null);
+      const state = i === at ? ' now' : '';
+      const label = `Show this, ${i + 1} of ${scenes.list.length}`;
       const attributes = { type: 'button', class: 'mark', 'aria-label': label, onclick: () => scenes.go(i) };
       return h(
         'li',
@@ -120,7 +122,7 @@ export class SceneBar {
         h('button', { type: 'button', class: 'button', onclick: () => scenes.again() }, 'Again', h('kbd', null, 'B')),
       ),
       h('ol', null, rows),
-      changes(model, changed(model, scenes.factsAt(list[0].from), facts)),
+      open ? '' : changes(model, changed(model, scenes.factsAt(list[0].from), facts)),
     ];
   }
 

@@ -60,7 +60,7 @@ function suffered(model, losses) {
   const all = [...losses].sort((a, b) => b.lost - a.lost);
   const said = all.slice(0, LINES).flatMap(({ key, lost, now, state }) => {
     const cost = !now ? ' is lost' : lost ? ` loses ${lost} ${lost > 1 ? many : one}` : '';
-    return [' ', named(model, key), cost || ' is ', cost && state ? ', ' : '', state, '.'];
+    return [' ', named(model, key), cost || ' is ', now ? [cost && state ? ', ' : '', state] : '', '.'];
   });
   const more = all.length - LINES;
   return more > 0 ? [...said, more > 1 ? ` ${more} more units are hit.` : ' 1 more unit is hit.'] : said;
@@ -146,7 +146,7 @@ export function sentence(model, scene, before, after, battle = null) {
 /** What is different from a position to another, by place: what was lost there and who came.
  * @param {Model} model @param {Facts} before @param {Facts} after */
 export function changed(model, before, after) {
-  const losses = lossesOf(model, before, after).filter(({ lost }) => lost > 0);
+  const losses = lossesOf(model, before, after).filter(({ lost, now }) => lost > 0 || !now);
   /** @type {Map<string, {lost: number, moved: string[]}>} */ const places = new Map();
   const at = (/** @type {string} */ place) => {
     const known = places.get(place) ?? { lost: 0, moved: [] };
@@ -178,7 +178,7 @@ export function changes(model, { losses, moved }) {
     { class: 'whatchanged', 'aria-label': 'What changed' },
     h('h3', { class: 'caps' }, 'What changed', h('small', null, 'shown until you act')),
     lost.length
-      ? h('p', null, h('b', { class: 'badge lost' }, `−${sum}`), h('span', null, listed(lost)))
+      ? h('p', null, h('b', { class: 'badge lost' }, sum ? `−${sum}` : '✕'), h('span', null, listed(lost)))
       : '',
     moved.length
       ? h(

@@ -16,7 +16,7 @@ const RARE = 1 / 2000;
 
 /** @param {number} weight @param {number} total */
 export function percent(weight, total) {
-  return weight && weight < RARE * total ? '< 0.1 %' : `${((100 * weight) / total).toFixed(1).replace(/\.0$/, '')} %`;
+  return weight && weight < RARE * total ? '< 0.1%' : `${((100 * weight) / total).toFixed(1).replace(/\.0$/, '')}%`;
 }
 
 /** What is too rare to be told by itself is one result in the end.
@@ -351,7 +351,7 @@ export class SheetPanel {
             'li',
             null,
             h('b', { class: 'n' }, i && line.value > 0 ? `+${line.value}` : typeset(String(line.value))),
-            h('span', null, capital(line.reason), line.subject ? h('small', null, rendered(model, line.subject)) : ''),
+            h('span', null, capital(line.reason), subject(model, line, words)),
             chip(line.clause),
             words.ours(line) ? h('span', { class: 'ours', title: 'Reconstructed value' }, '◊') : '',
           ),
@@ -359,6 +359,13 @@ export class SheetPanel {
       ),
     );
   }
+}
+
+/** Whose value a line is. @param {import('./game.js').Model} model @param {Sheet['columns'][0]['lines'][0]} line
+ * @param {SheetWords} words */
+export function subject(model, line, { who }) {
+  const all = line.subject ? rendered(model, line.subject) : (who?.(line) ?? []).join(', ');
+  return all.length ? h('small', null, all) : '';
 }
 
 /** @param {import('./game.js').ColumnWords} column */

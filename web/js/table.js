@@ -387,7 +387,7 @@ export class Table extends EventTarget {
    *  @param {Action} action @param {boolean} [ordered] by a standing order */
   async act(action, ordered) {
     if (this.busy || this.#doubts(action)) return;
-    this.dispatchEvent(new Event('act'));
+    this.dispatchEvent(new CustomEvent('act', { detail: { own: ordered === undefined } }));
     await this.#do(() => this.engine.act(action.notation, this.view?.seq, ordered), action.words);
   }
 

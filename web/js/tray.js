@@ -9,6 +9,8 @@ export class Tray {
   el = h('section', { class: 'tray', 'aria-label': 'Pieces' });
   place = '';
   hover = '';
+  /** What the map shows, while that is not what is true. @type {() => import('./game.js').Facts | null} */ past = () =>
+    null;
   /** Is a click on a counter about an order? @type {(key: string) => boolean} */ take = () => false;
 
   /** @param {Table} table */
@@ -33,7 +35,7 @@ export class Tray {
         return table.model.unitPlace(table.facts, ref.slice(5));
       if (ref.startsWith('at:')) return ref.slice(3);
     }
-    return this.place || table.model.focus(table.facts);
+    return this.place || table.model.focus(this.past() ?? table.facts);
   }
 
   /** @param {string} place */
@@ -44,8 +46,9 @@ export class Tray {
 
   draw() {
     const { table } = this;
-    const { model, facts } = table;
+    const { model } = table;
     const { open } = this;
+    const facts = this.past() ?? table.facts;
     const loose = this.#loose();
     const second = this.hover && this.hover !== open ? this.hover : '';
     const parts = [];
@@ -85,6 +88,7 @@ export class Tray {
   /** Pieces that an action names and that stand nowhere yet. @returns {Piece[]} */
   #loose() {
     const { table } = this;
+    if (this.past()) return [];
     const keys = new Set(
       table.legal
         .flatMap((a) => a.refs)
@@ -98,7 +102,8 @@ export class Tray {
 
   /** @param {string} id */
   #about(id) {
-    const { model, facts } = this.table;
+    const { model } = this.table;
+    const facts = this.past() ?? this.table.facts;
     return h(
       'div',
       { class: 'about' },
@@ -113,16 +118,18 @@ export class Tray {
 
   /** @param {string} id */
   #pieces(id) {
-    const all = this.table.model.pieces(this.table.facts, id);
+    const all = this.table.model.pieces(this.past() ?? this.table.facts, id);
     return all.length ? this.#row(all) : h('p', { class: 'note vacant' }, `No pieces in ${id}.`);
   }
 
   /** @param {Piece[]} pieces */
   #row(pieces) {
     const { table } = this;
-    const lit = table.lit;
-    const committed = new Set(table.yours ? table.model.committed(table.facts) : []);
-    const chosen = new Set([...table.chosen, ...(table.picked?.refs ?? []), `unit:${table.model.mover(table.facts)}`]);
+    const past = !!this.past();
+    const lit = past ? new Set() : table.lit;
+    const committed = new Set(table.yours && !past ? table.model.committed(table.facts) : []);
+    const mover = table.model.mover(this.past() ?? table.facts);
+    const chosen = new Set([...table.chosen, ...(table.picked?.refs ?? []), `unit:${mover}`]);
     return h(
       'div',
       { class: 'pieces' },

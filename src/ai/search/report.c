@@ -4,7 +4,7 @@
 #include "ai/search/knowledge.h"
 #include "core/marks.h"
 
-static void put_percent(Writer *out, int of_10000) { put_fmt(out, "%d.%d %%", of_10000 / 100, of_10000 / 10 % 10); }
+static void put_percent(Writer *out, int of_10000) { put_fmt(out, "%d.%d%%", of_10000 / 100, of_10000 / 10 % 10); }
 
 /* ---- What the viewer may know -------------------------------------------------------------------------------- */
 

@@ -63,7 +63,7 @@ static bool goes_on(void *context, int done) {
     int percent = done / 10;
     if (to->moves && percent != t->percent) {
         const char *name = t->seat->ai->title ? t->seat->ai->title : t->seat->who;
-        fprintf(to->out, "\r\033[K%s thinks, %d %%%s", name, percent, told_to_hurry ? "" : "; Ctrl-C: hurry");
+        fprintf(to->out, "\r\033[K%s thinks, %d%%%s", name, percent, told_to_hurry ? "" : "; Ctrl-C: hurry");
         fflush(to->out);
         t->percent = percent;
     }

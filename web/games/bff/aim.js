@@ -7,13 +7,13 @@ import { tone } from './sheet.js';
 /** @typedef {import('../../js/table.js').Table} Table */
 /** @typedef {import('../../engine/core.js').Sheet} Sheet */
 
-/** The chance that the result is worth something to whoever rolls: "40 %, lively fire or better".
+/** The chance that the result is worth something to whoever rolls: "40%, lively fire or better".
  * @param {Sheet | null} sheet */
 export function chanceWords(sheet) {
   const { of = [], total = 1 } = sheet?.odds ?? {};
   const good = of.filter(({ code, weight }) => weight > 0 && tone(code) !== 'bad');
   const weight = good.reduce((sum, one) => sum + one.weight, 0);
-  return good.length ? `${Math.round((100 * weight) / total)} % ${good[0].label.toLowerCase()} or better` : '';
+  return good.length ? `${Math.round((100 * weight) / total)}% ${good[0].label.toLowerCase()} or better` : '';
 }
 
 /** Tells `change` when there is something else to draw. */

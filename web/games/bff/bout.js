@@ -19,6 +19,7 @@ export function boutWords(model) {
       const u = model.state(facts, key);
       return u.fate !== 'table' && u.fate !== 'with' ? 0 : model.isLeader(key) ? 1 : u.stands;
     },
+    leads: (key) => model.isLeader(key),
     unit: ['stand', 'stands'],
     verb: (facts) => (facts.has('combat') ? ['charges', 'charge'] : ['fires at', 'fire at']),
     own: ({ step }) => (step === 'combat-roll' ? 1 : Infinity),

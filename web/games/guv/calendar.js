@@ -77,8 +77,12 @@ export function calendar(model, facts) {
     },
     {
       id: 'points',
-      label: 'Points',
-      counts: ['union', 'confederate'].map((side) => ({ side, count: points[/** @type {'union'} */ (side)] })),
+      label: 'Points this turn',
+      counts: ['union', 'confederate'].map((side) => {
+        const all = points[/** @type {'union'} */ (side)],
+          left = facts.get(`points.${side}`); // told while chits are chosen, to their owner
+        return { side, count: left ? Number(left) : all, note: left ? `of ${all} left` : '' };
+      }),
       pill: '',
     },
     ...(chit

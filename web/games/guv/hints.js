@@ -18,7 +18,8 @@ export const HINTS = [
     title: 'The cup',
     text:
       'Both sides’ chits go into one cup. One is drawn; its owner places it, his units act, and the next is drawn. ' +
-      'Events may be played between draws. Decline if you have nothing to play.',
+      'Before each draw you may play an event: the tab “Events” tells what yours do. Best keep them for now: ' +
+      'decline, or stop the question until you ask for it again.',
     when: step(/^interlude$/),
   },
   {
@@ -55,6 +56,13 @@ export const HINTS = [
     when: (table) =>
       table.yours &&
       table.legal.some(({ verb }) => verb === 'attack' || (verb === 'join' && table.view?.step === 'declare')),
+  },
+  {
+    title: 'An event in combat',
+    text:
+      'You may play an event for this combat, such as an extra die. Each can be played once; the tab “Events” tells ' +
+      'what it does. Decline to fight without one.',
+    when: step(/^(fight-events|choose-event)$/),
   },
   {
     title: 'Bonus points',

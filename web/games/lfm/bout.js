@@ -16,6 +16,8 @@ export function boutWords(model) {
       return { attackers: of('fight.attackers'), defenders: of('fight.defenders') };
     },
     strength: (facts, key) => (model.unitPlace(facts, key) ? 1 : 0),
+    away: (facts, key) => !!facts.get(model.stem(key))?.startsWith('exited'),
+    leads: (key) => model.isCommander(key),
     unit: ['unit', 'units'],
     verb: (facts) => {
       const kind = facts.get('fight');

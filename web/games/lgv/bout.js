@@ -27,6 +27,7 @@ export function boutWords(model) {
       };
     },
     strength: (facts, key) => (model.unitPlace(facts, key) ? 1 : 0),
+    leads: (key) => model.fact(`unit.${key}.type`) === 'leader',
     unit: ['unit', 'units'],
     verb: (facts) => (facts.get('fight.bombardment') === 'yes' ? ['bombards', 'bombard'] : ['attacks', 'attack']),
     state: (facts, key) => (model.unitPlace(facts, key) && model.face(facts, key).exhausted ? 'Exhausted' : ''),

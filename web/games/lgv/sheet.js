@@ -39,6 +39,27 @@ function gist(sheet) {
   return lines;
 }
 
+/** Whom a line of several units counts. @param {LgvModel} model @param {import('../../js/game.js').Facts} facts
+ * @param {string} code */
+function counted(model, facts, code) {
+  const { attackers, defenders } = model.bout.parties(facts);
+  const guns = (/** @type {string} */ key) => model.face(facts, key).type === 'artillery';
+  const fresh = (/** @type {string} */ key) => !model.face(facts, key).exhausted && !model.bout.leads?.(key);
+  const fired = (facts.get('fight.guns') ?? '').split(' ').filter(model.unitSide, model);
+  const [battery] = attackers;
+  const near = (/** @type {string} */ key) => model.unitPlace(facts, key) === model.unitPlace(facts, battery);
+  /** @type {Record<string, () => string[]>} */
+  const lines = {
+    'further-units': () => attackers.slice(1),
+    'further-fresh-units': () => defenders.slice(1).filter(fresh),
+    'supporting-guns': () => fired,
+    'further-guns': () => attackers.slice(1).filter(near),
+    'guns-of-the-other-area': () => attackers.slice(1).filter((key) => !near(key)),
+    'fresh-guns': () => defenders.filter((key) => guns(key) && fresh(key)),
+  };
+  return lines[code]?.() ?? [];
+}
+
 /**
  * @param {LgvModel} model
  * @param {import('../../js/game.js').Facts} facts
@@ -60,6 +81,7 @@ export function sheetWords(model, facts, view, sheet, place) {
     odds: 'Attack total against defense total',
     foot: 'result, or casualty points inflicted; % of all rolls',
     gist: sheet.columns.length === 2 ? gist(sheet) : [],
+    who: ({ code }) => counted(model, facts, code).map((key) => model.unitName(key)),
     ours: (line) => line.code === 'terrain' && model.reconstructed.has(`area.${where}.tem`),
   };
 }
