@@ -257,7 +257,7 @@ function fightsOf(lines) {
 /** Why it was done, for the journal. @param {any} game @param {string} code */
 function whyDone(game, code) {
   if (code === 'only') return 'the only choice';
-  if (code === 'same') return 'all choices come to the same';
+  if (code === 'same') return 'all choices lead to the same result';
   if (code === 'decline') return 'there was nothing to use';
   const order = game.standing.find((/** @type {any} */ one) => one.name === code);
   return `standing order: ${order?.text ?? code}`;

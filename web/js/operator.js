@@ -35,7 +35,7 @@ export class Operator {
     this.#warned = after;
     const day = new Date(after).toLocaleDateString([], { day: 'numeric', month: 'long' });
     if (!after || after - Date.now() >= WEEK) return this.notices.drop('removal');
-    const text = 'Unless somebody goes on with this game.';
+    const text = 'Unless someone continues this game.';
     this.notices.put('removal', { title: `Removed after ${day}`, text, shut: true });
   }
 }

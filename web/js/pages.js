@@ -130,7 +130,7 @@ export function aboutPage(catalog) {
       const about = await gameAbout(game.id);
       if (about) credits.append(h('li', null, h('i', null, typeset(game.title)), `: ${about.credit}`));
     }
-    version.textContent = `Long Roll ${number}, free software under the MIT licence.`;
+    version.textContent = `Long Roll ${number}, free software under the MIT license.`;
   };
   fill().catch(() => {}); // what is missing is missing nowhere else
   return frame(

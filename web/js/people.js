@@ -325,7 +325,7 @@ export class People {
       items.push({ label: 'Resign', go: () => askResign(this), offer: true });
     }
     if (this.plays && about.over && about.clock.flagged && !about.clock.stands) {
-      if (!offered('go-on')) items.push({ label: 'Go on, unrated', go: () => this.offer('go-on'), offer: true });
+      if (!offered('go-on')) items.push({ label: 'Continue unrated', go: () => this.offer('go-on'), offer: true });
       const stand = () => this.attempt(() => this.engine.resign());
       items.push({ label: 'Let the result stand', go: stand, offer: true });
     }
@@ -434,7 +434,7 @@ export class People {
     );
     if (!found) return;
     this.notices.put('dice', {
-      title: found.good ? 'Dice checked' : 'The dice do not hold',
+      title: found.good ? 'Dice checked' : 'The dice do not match',
       text: found.text,
       class: found.good ? '' : 'bad',
       buttons: [h('a', { class: 'button', href: `#/dice/t/${this.options.token}` }, 'See how')],
@@ -464,7 +464,7 @@ const WORDS = {
   rematch: ['a rematch', 'offers a rematch'],
   pause: ['a pause of the clocks', 'wants to pause the clocks'],
   resume: ['to resume', 'resumes'],
-  'go-on': ['to go on, unrated', 'wants to go on, unrated'],
+  'go-on': ['to continue unrated', 'wants to continue unrated'],
 };
 
 /** @param {Seat} seat */

@@ -16,7 +16,7 @@ const HELP = [
   ['U', 'undo; a whole order at once'],
   ['A', 'all who can: the whole stack, or everybody who may still join'],
   ['Shift + click', 'add a stack to the order'],
-  ['B', 'see the battle or the enemy’s turn again; then Space pauses, → goes on by a scene, E skips'],
+  ['B', 'see the battle or the enemy’s turn again; then Space pauses, → shows the next scene, E skips'],
   ['W', 'worksheet'],
   ['O', 'odds of every result'],
   ['[ ]', 'previous or next action; in a replay, entry'],

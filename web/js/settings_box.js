@@ -36,8 +36,8 @@ const GROUPS = [
       { name: 'only', title: 'Take the only action there is', about: 'never one that gives something away' },
       {
         name: 'dull',
-        title: 'Pass over what cannot matter',
-        about: 'choices that come to the same, offers without use',
+        title: 'Skip choices that cannot matter',
+        about: 'all lead to the same result, or there is nothing to use',
       },
       { name: 'follow', title: 'The map follows the action' },
     ],

@@ -57,7 +57,7 @@ export function openStanding(page) {
     list,
     h('legend', { class: 'caps' }, 'Do without asking me'),
     tick('only', 'The only choice there is', get('only'), (on) => set('only', /** @type {any} */ (on))),
-    tick('dull', 'What cannot matter: every choice comes to the same, or there is nothing to use', get('dull'), (on) =>
+    tick('dull', 'What cannot matter: every choice leads to the same result, or there is nothing to use', get('dull'), (on) =>
       set('dull', /** @type {any} */ (on)),
     ),
     orders,

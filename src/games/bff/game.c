@@ -36,7 +36,7 @@ static void bff_bars(const void *board, const void *state, Side side, const Acti
 }
 
 static bool bff_allows(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
-    if (bff_verbs[a->verb].free && !is_path(a)) return refuse(r, BFF_R3, "That is no path.");
+    if (bff_verbs[a->verb].free && !is_path(a)) return refuse(r, BFF_R3, "That is not a path.");
     return bff_step(state)->check(board, state, a, r);
 }
 

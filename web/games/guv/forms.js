@@ -168,7 +168,7 @@ export function ordersForm(table, el) {
     h(
       'p',
       { class: 'soft' },
-      'How a stack reacts by itself. Hidden from the enemy. Choose a stack here or on the map.',
+      'How a stack reacts on its own. Hidden from the enemy. Choose a stack here or on the map.',
     ),
     h(
       'label',

@@ -74,7 +74,7 @@ export const HINTS = [
   {
     title: 'The turn goes on',
     text:
-      'The turn ends when the cup is empty. Standing orders, given when your chit is drawn, let stacks react by ' +
+      'The turn ends when the cup is empty. Standing orders, given when your chit is drawn, let stacks react on ' +
       'themselves. That is all you need: hold Zoan Church.',
     when: (table) => step(/^activate$/)(table) && (table.facts.get('drawn') ?? '').split(' ').length > 2,
   },

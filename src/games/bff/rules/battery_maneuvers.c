@@ -96,7 +96,7 @@ bool bff_plan_battery(const BffBoard *b, const BffState *s, Maneuver *m, Refusal
     if (m->verb == DO_HOLD) return true;
     if (m->verb == DO_DISPLACE || m->verb == DO_REPLENISH) return plan_displace(b, s, m, r);
     if (m->verb != DO_MOVE && m->verb != DO_LIMBER && m->verb != DO_UNLIMBER && m->verb != DO_PIVOT)
-        return refuse(r, BFF_P3, "'%s' is no maneuver of a battery.", bff_verbs[m->verb].name),
+        return refuse(r, BFF_P3, "'%s' is not a maneuver of a battery.", bff_verbs[m->verb].name),
                refuse_also(r, m->verb == DO_CHARGE ? BFF_R11 : 0);
     if (bff_is(s, m->unit, U_SILENCED)) return refuse(r, BFF_R18, "%s is silenced.", name);
     if (m->verb == DO_PIVOT) return plan_pivot(b, s, m, r);

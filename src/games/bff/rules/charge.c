@@ -18,7 +18,7 @@ bool bff_in_contact(const BffBoard *b, const BffState *s, int unit, Pose at, int
 
 bool bff_may_charge_at_all(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
     const char *name = bff_name_of(b, unit);
-    if (!bff_is_brigade(b, unit)) return refuse(r, BFF_R11, "%s is no brigade; only brigades charge.", name);
+    if (!bff_is_brigade(b, unit)) return refuse(r, BFF_R11, "%s is not a brigade; only brigades charge.", name);
     if (bff_is(s, unit, U_BROKEN)) return refuse(r, BFF_R11, "%s is broken.", name);
     /* BFF-R19: of the columns only the field column storms. */
     int f = s->unit[unit].formation;
@@ -30,7 +30,7 @@ bool bff_may_charge_at_all(const BffBoard *b, const BffState *s, int unit, Refus
 
 static bool may_be_charged(const BffBoard *b, const BffState *s, int unit, int target, Refusal *r) {
     if (bff_is_unit(b, target) && bff_on_table(s, target) && bff_side(b, target) != bff_side(b, unit)) return true;
-    return refuse(r, BFF_R11, "%s is no enemy unit on the table.", bff_name_of(b, target));
+    return refuse(r, BFF_R11, "%s is not an enemy unit on the table.", bff_name_of(b, target));
 }
 
 /* Farther than the rate in the open, or than one sees: no way will do. */

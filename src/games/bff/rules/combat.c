@@ -181,7 +181,7 @@ static bool combats_check(const BffBoard *b, const BffState *s, const Action *a,
     if (a->verb != DO_RESOLVE) return bff_not_now(b, s, a, r);
     open_combats(s, &targets);
     return pieces_have(&targets, a->op[0]) ||
-           refuse(r, BFF_9_10, "No charge against %s is to be fought out.", bff_name(b, s, a->op[0]));
+           refuse(r, BFF_9_10, "No charge against %s is left to resolve.", bff_name(b, s, a->op[0]));
 }
 
 static void combats_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {

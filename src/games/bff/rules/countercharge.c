@@ -33,14 +33,14 @@ static bool is_ready_to_counter(const BffBoard *b, const BffState *s, int unit, 
     const char *name = bff_name_of(b, unit);
     int charger = s->maneuver.unit;
     if (!bff_is_brigade(b, unit) || !bff_on_table(s, unit) || bff_side(b, unit) != bff_opponent(s))
-        return refuse(r, BFF_R15, "%s is no brigade of yours on the table.", name);
+        return refuse(r, BFF_R15, "%s is not a brigade of yours on the table.", name);
     if (!bff_mounted(b, s, unit)) return refuse(r, BFF_R15, "%s is not mounted.", name);
     if (!bff_good_order(s, unit)) return refuse(r, BFF_R15, "%s is not in good order.", name);
     if (bff_is(s, unit, U_COUNTERCHARGING) || is_engaged(b, s, unit))
-        return refuse(r, BFF_R15, "%s has to do with another charge.", name);
+        return refuse(r, BFF_R15, "%s is part of another charge.", name);
     if (bff_surprised(b, s, unit)) return refuse(r, BFF_12_2, "%s is surprised.", name);
     if (!bff_mounted(b, s, charger) && s->maneuver.target != unit)
-        return refuse(r, BFF_R15, "The charge of infantry is met by whom it is made against only.");
+        return refuse(r, BFF_R15, "Only its target may meet a charge of infantry.");
     return true;
 }
 

@@ -9,7 +9,7 @@ static Side firing_side(const BffState *s) { return s->offensive ? bff_active(s)
 static bool is_target(const BffBoard *b, const BffState *s, int target, Refusal *r) {
     const char *name = bff_name_of(b, target);
     if (!bff_is_unit(b, target) || bff_side(b, target) == firing_side(s))
-        return refuse(r, BFF_3_6, "%s is no enemy brigade or battery.", name);
+        return refuse(r, BFF_3_6, "%s is not an enemy brigade or battery.", name);
     if (!bff_on_table(s, target)) return refuse(r, BFF_3_6, "%s is not on the table.", name);
     return !bff_is(s, target, U_FIRED_AT) || refuse(r, BFF_R29, "%s has been fired at in this step.", name);
 }

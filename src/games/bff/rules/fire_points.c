@@ -243,7 +243,7 @@ static bool tell_miss(const Aim *a, const Search *f, Refusal *r) {
     const char *name = bff_name_of(a->b, a->unit), *target = bff_name_of(a->b, a->target);
     if (!r) return false;
     if (f->best == MISS_RANGE) return tell_range(a, rounded_up(f->gap), r);
-    if (f->best == MISS_ARC) return refuse(r, BFF_R4, "%s has %s not in its arc of fire.", name, target);
+    if (f->best == MISS_ARC) return refuse(r, BFF_R4, "%s does not have %s in its arc of fire.", name, target);
     refuse(r, BFF_R5, "%s does not see %s.", name, target);
     return refuse_also(r, BFF_R4);
 }

@@ -5,7 +5,7 @@
 /* ---- Attach and detach (BFF-R16) --------------------------------------------------------------------------------- */
 
 static bool is_own_leader(const BffBoard *b, const BffState *s, int leader, Refusal *r) {
-    if (!bff_is_leader(b, leader)) return refuse(r, BFF_3_1, "%s is no leader.", bff_name_of(b, leader));
+    if (!bff_is_leader(b, leader)) return refuse(r, BFF_3_1, "%s is not a leader.", bff_name_of(b, leader));
     return bff_side(b, leader) == bff_active(s) || refuse(r, BFF_3_1, "%s is not yours.", bff_name(b, s, leader));
 }
 
@@ -14,7 +14,7 @@ static bool may_attach(const BffBoard *b, const BffState *s, int leader, int uni
     const char *name = bff_name(b, s, leader);
     if (!bff_on_table(s, leader)) return refuse(r, BFF_R16, "%s does not stand alone on the table.", name);
     if (!bff_is_unit(b, unit) || !bff_on_table(s, unit))
-        return refuse(r, BFF_R16, "%s is no unit on the table.", bff_name_of(b, unit));
+        return refuse(r, BFF_R16, "%s is not a unit on the table.", bff_name_of(b, unit));
     if (!bff_commands(b, leader, unit))
         return refuse(r, BFF_R16, "%s is not of the command of %s.", bff_name_of(b, unit), name);
     if (!bff_plane(s) || bff_within(b, s, leader, unit, b->rule.attach)) return true;
@@ -106,7 +106,7 @@ static Maneuver leader_move(const BffState *s, int leader) {
 }
 
 static bool may_move(const BffBoard *b, const BffState *s, int leader, Refusal *r) {
-    if (!bff_is_leader(b, leader)) return refuse(r, BFF_3_5, "%s is no leader.", bff_name_of(b, leader));
+    if (!bff_is_leader(b, leader)) return refuse(r, BFF_3_5, "%s is not a leader.", bff_name_of(b, leader));
     const char *name = bff_name(b, s, leader);
     if (bff_side(b, leader) != bff_active(s)) return refuse(r, BFF_3_5, "%s is not yours.", name);
     if (s->unit[leader].fate == FATE_ATTACHED)

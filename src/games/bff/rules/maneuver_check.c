@@ -107,7 +107,7 @@ int bff_maneuver_outcomes(const BffBoard *b, const BffState *s, const Worksheet 
 static bool may_pick(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
     const char *name = bff_name_of(b, unit);
     if (!bff_is_unit(b, unit))
-        return refuse(r, BFF_3_2, "%s is no unit; leaders move in the next step.", name), refuse_also(r, BFF_3_5);
+        return refuse(r, BFF_3_2, "%s is not a unit; leaders move in the next step.", name), refuse_also(r, BFF_3_5);
     if (bff_side(b, unit) != bff_active(s)) return refuse(r, BFF_3_2, "%s is not yours.", name);
     if (!bff_on_table(s, unit)) return refuse(r, BFF_3_2, "%s is not on the table.", name);
     if (bff_is(s, unit, U_ACTED)) return refuse(r, BFF_R22, "%s has acted.", name);

@@ -107,7 +107,7 @@ static bool plan_form(const BffBoard *b, const BffState *s, Maneuver *m, Refusal
     int from = s->unit[m->unit].formation, to = m->formation;
     const char *name = bff_name_of(b, m->unit);
     if (!is_linear(to) && !is_column(to)) return refuse(r, BFF_4_3, "That is no formation for %s to take.", name);
-    if (from == to) return refuse(r, is_column(to) ? BFF_4_4 : BFF_4_3, "%s is so formed already.", name);
+    if (from == to) return refuse(r, is_column(to) ? BFF_4_4 : BFF_4_3, "%s has that formation already.", name);
     if (!may_deploy_only(s, from, to, r)) return false;
     if (is_column(to) && bff_is(s, m->unit, U_DISMOUNTED))
         return refuse(r, BFF_4_4, "%s must be mounted for a column.", name);
@@ -201,7 +201,7 @@ static bool plan_brigade(const BffBoard *b, const BffState *s, Maneuver *m, Refu
     case DO_REPLENISH: return plan_replenish(b, s, m, r);
     case DO_CHARGE: return plan_charge(b, s, m, r);
     case DO_HOLD: return true;
-    default: return refuse(r, BFF_P3, "'%s' is no maneuver of a brigade.", bff_verbs[m->verb].name);
+    default: return refuse(r, BFF_P3, "'%s' is not a maneuver of a brigade.", bff_verbs[m->verb].name);
     }
 }
 

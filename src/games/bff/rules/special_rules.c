@@ -130,7 +130,7 @@ bool bff_ride_lets(const BffBoard *b, const BffState *s, const Maneuver *m, Refu
                refuse(r, BFF_12_6, "%s must charge %s.", bff_name_of(b, unit), bff_name_of(b, target));
     Maneuver move = {.unit = (u8)unit, .verb = DO_MOVE};
     if (m->verb == DO_MOVE || !bff_plan_move(b, s, &move, NULL)) return true;
-    return refuse(r, BFF_12_6, "%s must move towards the enemy.", bff_name_of(b, unit));
+    return refuse(r, BFF_12_6, "%s must move toward the enemy.", bff_name_of(b, unit));
 }
 
 /* ---- Later works (BFF-12.20) ------------------------------------------------------------------------------------- */

@@ -117,7 +117,7 @@ static bool may_arrive(const GuvBoard *b, const GuvState *s, int unit, int hex, 
     bool card = h->arrive || (guv_is_campaign(b) && h->flag == side); /* GUV-20.abs-c, GUV-R81 */
     char label[MARK_ROOM];
     if (!hex || !h->in_play || !card)
-        return refuse(r, GUV_P5, "%s is no hex of arrival.", guv_hex_label(b, hex, label));
+        return refuse(r, GUV_P5, "%s is not a hex of arrival.", guv_hex_label(b, hex, label));
     if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R81, "The enemy is there.");
     return guv_has_room(b, s, unit, hex) || refuse(r, GUV_R8, "%s is full.", guv_hex_label(b, hex, label));
 }

@@ -13,7 +13,7 @@ bool guv_not_yet_struck(const GuvBoard *b, const GuvState *s, int unit, Refusal 
 static bool may_strike(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     const char *name = guv_unit_name(b, unit);
     if (!unit || guv_side(unit) != guv_active(b, s) || guv_fate(s, unit) != FATE_MAP) {
-        return refuse(r, GUV_14_a, "%s is no unit of yours on the map.", name);
+        return refuse(r, GUV_14_a, "%s is not a unit of yours on the map.", name);
     }
     if (!guv_is_real(b, unit)) return refuse(r, GUV_9_dummy_b, "A dummy does not fight.");
     if (guv_is_skirmisher(b, unit)) return guv_skirmisher_may_strike(b, s, unit, r);
@@ -284,7 +284,7 @@ static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
 static bool may_add_target(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
     const Fight *f = &s->fight;
     char label[MARK_ROOM];
-    if (!bits128_any(&f->attackers)) return refuse(r, GUV_14_steps_a, "Name an attacker first.");
+    if (!bits128_any(&f->attackers)) return refuse(r, GUV_14_steps_a, "Choose an attacker first.");
     if (guv_is_target(f, hex)) return refuse(r, GUV_14_h, "%s is a target already.", guv_hex_label(b, hex, label));
     if (guv_holder(s, hex) != guv_fight_side(b, s, DEFENSE)) {
         return refuse(r, GUV_14_h, "No enemy is in %s.", guv_hex_label(b, hex, label));
@@ -295,7 +295,7 @@ static bool may_add_target(const GuvBoard *b, const GuvState *s, int hex, Refusa
 
 static bool may_close(const GuvBoard *b, const GuvState *s, Refusal *r) {
     char label[MARK_ROOM];
-    if (!bits128_any(&s->fight.attackers)) return refuse(r, GUV_14_steps_a, "Somebody must attack.");
+    if (!bits128_any(&s->fight.attackers)) return refuse(r, GUV_14_steps_a, "At least one unit must attack.");
     int broken = duty_broken(b, s, &s->fight);
     if (!broken) return true;
     return refuse(r, GUV_14_c, "%s must be attacked too, now or by others.", guv_hex_label(b, broken, label)),

@@ -6,7 +6,7 @@
 static bool may_fire(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     const char *name = guv_unit_name(b, unit);
     if (!unit || guv_side(unit) != guv_active(b, s)) return refuse(r, GUV_12_proc_a, "%s is not yours.", name);
-    if (!guv_is_gun(b, unit)) return refuse(r, GUV_12_a, "%s is no artillery.", name), refuse_also(r, GUV_R94);
+    if (!guv_is_gun(b, unit)) return refuse(r, GUV_12_a, "%s is not artillery.", name), refuse_also(r, GUV_R94);
     if (guv_fate(s, unit) != FATE_MAP) return refuse(r, GUV_12_a, "%s is not on the map.", name);
     if (!guv_is(s, unit, U_ACTIVE)) return guv_refuse_inactive(b, s, unit, GUV_12_a, r);
     /* It still defends (GUV-R88). */

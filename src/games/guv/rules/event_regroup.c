@@ -53,7 +53,7 @@ static int return_hexes(const GuvBoard *b, const GuvState *s, int unit, List *l)
 
 static bool may_regroup(const GuvBoard *b, const GuvState *s, Side side, int unit, Refusal *r) {
     if (unit && guv_is_skirmisher(b, unit))
-        return refuse(r, GUV_R75, "Skirmishers do not come back so."), refuse_also(r, GUV_17_csa_regroup);
+        return refuse(r, GUV_R75, "Skirmishers do not come back this way."), refuse_also(r, GUV_17_csa_regroup);
     if (!unit || guv_side(unit) != side || guv_fate(s, unit) != FATE_ELIMINATED)
         return refuse(r, side == UNION ? GUV_17_usa_regroup : GUV_17_csa_regroup, "%s was not eliminated.",
                       guv_unit_name(b, unit));

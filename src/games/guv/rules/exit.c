@@ -18,7 +18,7 @@ bool guv_may_exit(const GuvBoard *b, const GuvState *s, int *cost, Refusal *r) {
     const GuvHex *h = &b->hex[s->group_hex];
     bool campaign = guv_is_campaign(b) && h->exit;
     bool salem = guv_active(b, s) == UNION && guv_is_salem_exit(b, s->group_hex);
-    if (!campaign && !salem) return refuse(r, GUV_9_exit_a, "No exit of the victory conditions is here.");
+    if (!campaign && !salem) return refuse(r, GUV_9_exit_a, "No exit named in the victory conditions is here.");
     *cost = guv_exit_cost(b, s->group_hex);
     return guv_group_can_pay(s, guv_group_allowance(b, s), *cost, leaves_by_road(h), r);
 }
@@ -27,7 +27,8 @@ bool guv_may_exit(const GuvBoard *b, const GuvState *s, int *cost, Refusal *r) {
 void guv_leave_map(const GuvBoard *b, GuvState *s, const Journal *j) {
     int hex = s->group_hex, next;
     char label[MARK_ROOM];
-    journal(j, NOBODY, GUV_9_exit_b, "%d exit the map from %s.", bits128_count(&s->group),
+    int count = bits128_count(&s->group);
+    journal(j, NOBODY, GUV_9_exit_b, "%d unit%s the map from %s.", count, count == 1 ? " exits" : "s exit",
             guv_hex_label(b, hex, label));
     Bits128 gone = s->group;
     for (int u = s->top[hex]; u; u = next) {

@@ -14,7 +14,7 @@ bool guv_may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int 
     if (!unit || guv_side(unit) != side) return refuse(r, GUV_8_form_f, "Not your unit.");
     bool commander = s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT;
     if (commander && side == CONFEDERATE && b->unit[unit].type == HORSE_ARTILLERY) {
-        return refuse(r, GUV_R25, "%s is no cavalry.", name), refuse_also(r, GUV_8_stuart_a);
+        return refuse(r, GUV_R25, "%s is not cavalry.", name), refuse_also(r, GUV_8_stuart_a);
     }
     bool stuart = commander && guv_is_stuart(b, unit);
     if (!stuart && !s->independents) {

@@ -65,7 +65,7 @@ static bool may_give_way(const GuvState *s, Refusal *r) {
     const Fight *f = &s->fight;
     if (f->forced)
         return refuse(r, GUV_14_six_b, "A retreat was imposed; none can be chosen."), refuse_also(r, GUV_R59);
-    if (f->cancelled) return refuse(r, GUV_14_loss_c, "One loss was cancelled already.");
+    if (f->cancelled) return refuse(r, GUV_14_loss_c, "One loss has been canceled already.");
     if (f->taken[DEFENSE]) return true;
     return refuse(r, GUV_R61, "The first loss must be taken."), refuse_also(r, GUV_14_loss_c);
 }

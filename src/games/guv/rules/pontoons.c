@@ -64,7 +64,7 @@ bool guv_may_build(const GuvBoard *b, const GuvState *s, int unit, int hexside, 
     Side side = guv_active(b, s);
     const char *name = guv_unit_name(b, unit);
     if (!unit || guv_side(unit) != side || guv_fate(s, unit) != FATE_MAP || !guv_is_brigade(b, unit)) {
-        return refuse(r, GUV_11_build_a, "%s is no infantry brigade of yours.", name);
+        return refuse(r, GUV_11_build_a, "%s is not an infantry brigade of yours.", name);
     }
     if (!guv_is(s, unit, U_ACTIVE)) return guv_refuse_inactive(b, s, unit, GUV_11_build_a, r);
     if (guv_is(s, unit, U_BUILT)) return refuse(r, GUV_11_build_e, "%s has tried this turn.", name);

@@ -10,7 +10,7 @@ int guv_real_units(const GuvBoard *b, const GuvState *s, int hex) {
 /* `who` has rolled it (GUV-14.six-ex1). GUV-R60: any unit, infantry or not. */
 static bool may_hit(const GuvBoard *b, const GuvState *s, int who, int unit, Refusal *r) {
     if (!guv_takes_part(b, s, !who, unit)) {
-        return refuse(r, GUV_14_six_a, "%s is no enemy in this combat.", guv_unit_name(b, unit));
+        return refuse(r, GUV_14_six_a, "%s is not an enemy in this combat.", guv_unit_name(b, unit));
     }
     if (!bits128_has(&s->fight.six_hit[!who], guv_bit(unit)) || guv_real_units(b, s, s->hex[unit]) == 1) return true;
     return refuse(r, GUV_14_six_c, "A 6 has hit %s, and it is not alone in its hex.", guv_unit_name(b, unit));
@@ -96,7 +96,7 @@ static bool sixes_check(const GuvBoard *b, const GuvState *s, const Action *a, R
     }
     if (a->verb != DO_REPEL && a->verb != DO_CANCEL) return guv_not_now(b, s, a, r);
     if (may_turn_six(s, who, a->verb)) return true;
-    return refuse(r, who == ATTACK ? GUV_14_six_a : GUV_14_six_d, "That does not lie with this 6."),
+    return refuse(r, who == ATTACK ? GUV_14_six_a : GUV_14_six_d, "This 6 cannot do that."),
            refuse_also(r, GUV_R59);
 }
 

@@ -35,7 +35,7 @@ static int still_owed(const GuvBoard *b, const GuvState *s, Side side, int but) 
 static bool may_assign(const GuvBoard *b, const GuvState *s, int formation, int box, Refusal *r) {
     Side side = (Side)s->asking;
     if (!formation || !takes_part(b, formation, side))
-        return refuse(r, GUV_R82, "That is no command counter of yours.");
+        return refuse(r, GUV_R82, "That is not one of your command counters.");
     if (s->chit_at[formation]) return refuse(r, GUV_20_hyp_a, "It lies in a box already.");
     if (!box || b->box[box].side != side) return refuse(r, GUV_20_hyp_a, "That box is not yours.");
     int lies = in_box(b, s, box), lack = b->box[box].low - lies - 1;

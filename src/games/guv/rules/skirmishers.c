@@ -34,7 +34,7 @@ void guv_gather_skirmishers(const GuvBoard *b, GuvState *s, Side side, const Jou
 
 bool guv_may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
     Side side = guv_side(unit);
-    if (!guv_is_brigade(b, unit)) return refuse(r, GUV_13_c, "%s is no infantry brigade.", guv_unit_name(b, unit));
+    if (!guv_is_brigade(b, unit)) return refuse(r, GUV_13_c, "%s is not an infantry brigade.", guv_unit_name(b, unit));
     if (guv_is(s, unit, U_SKIRMISHED))
         return refuse(r, GUV_13_h, "%s has produced one already.", guv_unit_name(b, unit));
     if (guv_is_night(b, s)) return refuse(r, GUV_14_night_b, "No skirmishers are made at night.");

@@ -110,9 +110,9 @@ static bool displace_check(const GuvBoard *b, const GuvState *s, const Action *a
     if (a->verb != DO_DISPLACE && a->verb != DO_REMOVE) return guv_not_now(b, s, a, r);
     int hex = first_excess(b, s), unit = a->op[0];
     if (!unit || guv_fate(s, unit) != FATE_MAP || s->hex[unit] != hex) {
-        return refuse(r, GUV_5_d, "The excess is elsewhere.");
+        return refuse(r, GUV_5_d, "The overstacked hex is elsewhere.");
     }
-    if (!is_excess(b, s, hex, unit)) return refuse(r, GUV_R9, "Fewer units cure the excess.");
+    if (!is_excess(b, s, hex, unit)) return refuse(r, GUV_R9, "Fewer units would be enough.");
     if (a->verb == DO_DISPLACE) return may_displace(b, s, unit, a->op[1], r);
     if (!has_way(b, s, unit)) return true;
     return refuse(r, GUV_5_f, "%s can be moved aside.", guv_unit_name(b, unit)), refuse_also(r, GUV_5_e);

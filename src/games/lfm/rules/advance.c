@@ -75,7 +75,7 @@ static bool may_advance(const LfmBoard *b, const LfmState *s, int piece, int hex
     int from = s->hex[piece];
     PieceSet set = {{0}};
     if (!piece || lfm_side(b, piece) != (Side)s->asking || !lfm_on_map(s, piece))
-        return refuse(r, LFM_10_1b, "%s is no piece of yours on the map.", name);
+        return refuse(r, LFM_10_1b, "%s is not a piece of yours on the map.", name);
     if (has_come_up(s, piece)) return refuse(r, LFM_10_4, "%s has advanced.", name);
     if (s->follow && from != s->follow)
         return refuse(r, LFM_12_3b, "All who follow come from one hex."), refuse_also(r, LFM_R57);

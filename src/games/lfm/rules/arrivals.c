@@ -169,7 +169,7 @@ static int price(const LfmBoard *b, const LfmState *s, const Group *g, int hex, 
 /* LFM-R78: five hexes at once, five more for each turn that it has waited. */
 static bool may_return_at(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r) {
     char label[MARK_ROOM];
-    if (!hexset_has(&b->edge, hex)) return refuse(r, LFM_9_2e, "%s is no edge hex.", lfm_hex_label(b, hex, label));
+    if (!hexset_has(&b->edge, hex)) return refuse(r, LFM_9_2e, "%s is not an edge hex.", lfm_hex_label(b, hex, label));
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
         int reach = b->rule.entry_shift * (s->turn - s->due[p] + 1);
         if (hex_distance(&b->grid, hex, s->hex[p]) <= reach) continue;
@@ -194,7 +194,7 @@ bool lfm_may_enter_map(const March *m, int hex, bool by_road, StepEffect *w, Ref
     *w = (StepEffect){0};
     if (!may_come_to(b, s, g, hex, r) || !is_open_entry(b, s, hex, r)) return false;
     Road road = road_from_edge(b, g, hex);
-    if (lfm_is_night(b, s) && !road) return refuse(r, LFM_23_5b, "At night one enters by a road only.");
+    if (lfm_is_night(b, s) && !road) return refuse(r, LFM_23_5b, "At night units enter by road only.");
     if (by_road && !road) return refuse(r, LFM_2_2a, "No road comes in at %s.", lfm_hex_label(b, hex, label));
     if (by_road && lfm_in_zoi(b, s, lfm_phasing(s), hex)) {
         refuse(r, LFM_26_5, "%s is in a ZOI: no road rate.", lfm_hex_label(b, hex, label));
@@ -264,7 +264,9 @@ void lfm_enter_map(const LfmBoard *b, LfmState *s, int hex, bool by_road, const 
     g->arrival = 0;
     g->flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0));
     if (lfm_has_unit(b, &g->set)) lfm_rouse_around(b, s, lfm_phasing(s), hex, j);
-    journal(j, NOBODY, LFM_26_1a, "%d enter at %s.", pieces_count(&g->set), lfm_hex_label(b, hex, label));
+    int count = pieces_count(&g->set);
+    journal(j, NOBODY, LFM_26_1a, "%d piece%s at %s.", count, count == 1 ? " enters" : "s enter",
+            lfm_hex_label(b, hex, label));
 }
 
 /* ---- Elsewhere, later (26.7) ------------------------------------------------------------------------------------- */
@@ -304,7 +306,7 @@ static bool may_shift_to(const LfmBoard *b, const LfmState *s, int from, int hex
     char label[MARK_ROOM];
     u8 room[LFM_EDGE];
     return is_in_reach(edge_steps(b, from, room)[b->edge_number[hex]], edge_reach(b, s)) ||
-           refuse(r, LFM_26_7, "%s is no other edge hex that could be reached in time.", lfm_hex_label(b, hex, label));
+           refuse(r, LFM_26_7, "%s is not another edge hex that could be reached in time.", lfm_hex_label(b, hex, label));
 }
 
 /* LFM-26.7: the road may be blocked, but there is another place and time for it to come. */

@@ -8,7 +8,7 @@ static Side firing_side(const LfmState *s) { return s->second_fire ? lfm_waiting
 static bool may_fire(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
     if (!unit || lfm_side(b, unit) != firing_side(s)) return refuse(r, LFM_S4b, "%s is not yours.", name);
-    if (!lfm_is_gun(b, unit)) return refuse(r, LFM_7_1a, "%s is no artillery.", name);
+    if (!lfm_is_gun(b, unit)) return refuse(r, LFM_7_1a, "%s is not artillery.", name);
     if (!lfm_on_map(s, unit)) return refuse(r, LFM_7_1a, "%s is not on the map.", name);
     if (lfm_is_limbered(b, s, unit))
         return refuse(r, LFM_7_1a, "%s is limbered.", name), refuse_also(r, LFM_7_2), refuse_also(r, LFM_S4a);
@@ -152,7 +152,7 @@ static void start_second_fire(const LfmBoard *b, LfmState *s, const Journal *j) 
 static bool may_limber(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
     if (!unit || lfm_side(b, unit) != lfm_phasing(s)) return refuse(r, LFM_S4d, "%s is not yours.", name);
-    if (!lfm_is_gun(b, unit) || !lfm_on_map(s, unit)) return refuse(r, LFM_S4d, "%s is no battery on the map.", name);
+    if (!lfm_is_gun(b, unit) || !lfm_on_map(s, unit)) return refuse(r, LFM_S4d, "%s is not a battery on the map.", name);
     if (lfm_is_limbered(b, s, unit)) return refuse(r, LFM_S4d, "%s is limbered.", name);
     return !lfm_is(s, unit, U_FIRED) || refuse(r, LFM_S4d, "%s has fired in this phase.", name);
 }
@@ -394,7 +394,7 @@ static void hit(const LfmBoard *b, LfmState *s, int unit, const Journal *j) {
 
 static bool may_be_victim(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     if (!lfm_is_unit(b, unit) || !lfm_on_map(s, unit) || s->hex[unit] != s->fight.hex[1][0])
-        return refuse(r, LFM_7_7, "%s is no unit in the target hex.", lfm_name_of(b, unit)), refuse_also(r, LFM_R41);
+        return refuse(r, LFM_7_7, "%s is not a unit in the target hex.", lfm_name_of(b, unit)), refuse_also(r, LFM_R41);
     return checks_of(b, s, unit, s->fight.result) > 0 ||
            refuse(r, LFM_D7a, "%s is not hit by this die.", lfm_name_of(b, unit));
 }

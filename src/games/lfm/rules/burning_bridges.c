@@ -33,7 +33,7 @@ bool lfm_may_kindle(const LfmBoard *b, const LfmState *s, int unit, int bridge, 
     const char *name = lfm_name(b, s, unit);
     if (!may_burn_ever(b, s, bridge, r)) return false;
     if (!lfm_is_unit(b, unit) || lfm_side(b, unit) != lfm_phasing(s) || !lfm_on_map(s, unit) || !lfm_sp(b, s, unit))
-        return refuse(r, LFM_25a, "%s is no unit of yours on the map.", name);
+        return refuse(r, LFM_25a, "%s is not a unit of yours on the map.", name);
     if (!is_beside(b, bridge, s->hex[unit])) return refuse(r, LFM_25a, "%s is not beside the bridge.", name);
     if (s->torch[lfm_phasing(s)][bridge]) return refuse(r, LFM_R76, "An attempt at this bridge is under way.");
     return !holds_torch(b, s, unit) || refuse(r, LFM_R76, "%s is at another bridge.", name);

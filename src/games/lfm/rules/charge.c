@@ -10,7 +10,7 @@ static bool may_ride(const LfmBoard *b, const LfmState *s, const Group *g, Refus
     for (int p = pieces_next(&g->set, 0); p && p <= b->units; p = pieces_next(&g->set, p)) {
         const char *name = lfm_name_of(b, p);
         if (lfm_is_gun(b, p)) return refuse(r, LFM_R31, "%s must stay behind.", name);
-        if (b->brief[p].type != CAVALRY) return refuse(r, LFM_3_1a, "%s is no cavalry.", name);
+        if (b->brief[p].type != CAVALRY) return refuse(r, LFM_3_1a, "%s is not cavalry.", name);
         if (!lfm_is_mounted(b, s, p)) return refuse(r, LFM_3_1b, "%s is dismounted.", name);
         if (!lfm_shattered(b, s, p)) continue;
         refuse(r, LFM_R29, "%s is of a shattered brigade.", name);
@@ -30,7 +30,7 @@ static bool may_ride(const LfmBoard *b, const LfmState *s, const Group *g, Refus
 static bool move_allows(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
     if (lfm_is_night(b, s)) return refuse(r, LFM_R81, "At night there are no charges."), refuse_also(r, LFM_23_2a);
     if (g->flags & GROUP_ROAD) {
-        refuse(r, LFM_3_1c, "It has used the rate of a road.");
+        refuse(r, LFM_3_1c, "It has used the road rate.");
         return refuse_also(r, LFM_5_5);
     }
     if (g->flags & GROUP_PARTIAL) { /* LFM-R94 */

@@ -63,7 +63,7 @@ static bool lower_rolled(const LfmBoard *b, const LfmState *s, int commander) {
 static bool may_command(const LfmBoard *b, const LfmState *s, int commander, Refusal *r) {
     const char *name = lfm_name(b, s, commander);
     if (!lfm_is_commander(b, commander) || lfm_side(b, commander) != lfm_phasing(s))
-        return refuse(r, LFM_20_1b, "%s is no commander of yours.", name);
+        return refuse(r, LFM_20_1b, "%s is not a commander of yours.", name);
     if (!lfm_on_map(s, commander)) return refuse(r, LFM_20_1b, "%s is not on the map.", name);
     if (b->brief[commander].rank == RANK_BRIGADE)
         return refuse(r, LFM_20_6a, "%s commands a brigade and never rolls.", name);

@@ -4,7 +4,7 @@
 static bool may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     if (lfm_marker_open(b, s, unit)) return true;
     const char *name = lfm_name(b, s, unit);
-    if (!lfm_is_regiment(b, unit)) return refuse(r, LFM_22_4a, "%s is no regiment.", name);
+    if (!lfm_is_regiment(b, unit)) return refuse(r, LFM_22_4a, "%s is not a regiment.", name);
     if (lfm_side(b, unit) != lfm_phasing(s)) return refuse(r, LFM_22_4a, "%s is not yours.", name);
     if (!lfm_on_map(s, unit)) return refuse(r, LFM_22_4a, "%s is not on the map.", name);
     return refuse(r, LFM_22_4a, "The marker of %s was placed or taken off in this phase.", name);

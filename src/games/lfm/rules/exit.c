@@ -5,7 +5,7 @@ bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cos
     char label[MARK_ROOM];
     int hex = g->hex, first = pieces_next(&g->set, 0);
     if (!hex || !b->hex[hex].exit || lfm_side(b, first) != UNION)
-        return refuse(r, LFM_30_16, "%s is no exit of yours.", lfm_hex_label(b, hex, label));
+        return refuse(r, LFM_30_16, "%s is not an exit of yours.", lfm_hex_label(b, hex, label));
     if (g->flags & GROUP_HALTED) return refuse(r, LFM_5_2, "It has entered a ZOC and goes no further.");
     if (!lfm_has_unit(b, &g->set)) return refuse(r, LFM_30_16, "Commanders do not leave without their regiments.");
     Road road = ROAD_NONE;
@@ -16,7 +16,7 @@ bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cos
     bool rate = road && !(g->flags & GROUP_CHARGED) && !lfm_in_zoi(b, s, UNION, hex);
     *cost = 0;
     for (int p = first; p; p = pieces_next(&g->set, p)) {
-        if (lfm_is_gun(b, p)) return refuse(r, LFM_30_16, "%s is no regiment.", lfm_name_of(b, p));
+        if (lfm_is_gun(b, p)) return refuse(r, LFM_30_16, "%s is not a regiment.", lfm_name_of(b, p));
         int one = lfm_entry_cost(b, s, p, hex, road, rate);
         if (one > *cost) *cost = one;
     }
@@ -27,7 +27,9 @@ void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j) {
     int hex = s->group.hex;
     PieceSet gone = s->group.set;
     char label[MARK_ROOM];
-    journal(j, NOBODY, LFM_30_16, "%d exit the map at %s.", pieces_count(&gone), lfm_hex_label(b, hex, label));
+    int count = pieces_count(&gone);
+    journal(j, NOBODY, LFM_30_16, "%d piece%s the map at %s.", count, count == 1 ? " exits" : "s exit",
+            lfm_hex_label(b, hex, label));
     for (int p = pieces_next(&gone, 0); p; p = pieces_next(&gone, p)) {
         lfm_lift(b, s, p, FATE_EXITED);
         s->hex[p] = 0;

@@ -5,7 +5,7 @@ bool lfm_may_change(const LfmBoard *b, const LfmState *s, int unit, bool mount, 
     const char *name = lfm_name_of(b, unit);
     char label[MARK_ROOM];
     if (!lfm_is_own(b, s, unit, r)) return false;
-    if (b->brief[unit].type != CAVALRY) return refuse(r, LFM_1_5a, "%s is no cavalry.", name);
+    if (b->brief[unit].type != CAVALRY) return refuse(r, LFM_1_5a, "%s is not cavalry.", name);
     if (lfm_is(s, unit, U_CHANGED)) {
         refuse(r, LFM_1_5a, "%s has mounted or dismounted in this phase.", name);
         return refuse_also(r, LFM_1_5b);
@@ -28,7 +28,7 @@ void lfm_change_mode(const LfmBoard *b, LfmState *s, int unit, const Journal *j)
 bool lfm_may_unlimber(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
     if (!lfm_is_own(b, s, unit, r)) return false;
-    if (!lfm_is_limbered(b, s, unit)) return refuse(r, LFM_1_4b, "%s is no limbered battery.", name);
+    if (!lfm_is_limbered(b, s, unit)) return refuse(r, LFM_1_4b, "%s is not a limbered battery.", name);
     int others = lfm_gun_sp(b, s, s->hex[unit]) - lfm_sp(b, s, unit), sp = b->brief[unit].sp[0];
     return !others || others + sp <= b->rule.stack_guns ||
            refuse(r, LFM_4_3, "%s would make %d SP of artillery.", name, others + sp);

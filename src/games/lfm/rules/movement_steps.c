@@ -70,7 +70,7 @@ static bool may_head_for(const March *m, Spot at, int to, int direction, Refusal
     if (hexset_has(&s->held[lfm_waiting(s)], to))
         return refuse(r, LFM_5_2, "The enemy is in %s.", lfm_hex_label(b, to, label));
     if (lfm_is_night(b, s) && !lfm_road_over(b, s, at.hex, direction)) {
-        refuse(r, LFM_23_5b, "At night one moves along roads only.");
+        refuse(r, LFM_23_5b, "At night units move along roads only.");
         return refuse_also(r, LFM_R80);
     }
     return group_may_be_in(b, s, m->g, to, r) && (!m->rides || lfm_ride_allows(m, at, direction, r));

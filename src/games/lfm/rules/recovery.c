@@ -15,7 +15,7 @@ bool lfm_may_prepare_recovery(const LfmBoard *b, const LfmState *s, int commande
     const char *name = lfm_name_of(b, commander);
     if (!commander || lfm_side(b, commander) != lfm_phasing(s) || b->brief[commander].rank != RANK_BRIGADE ||
         !lfm_on_map(s, commander))
-        return refuse(r, LFM_S5d, "%s is no brigade commander of yours on the map.", name);
+        return refuse(r, LFM_S5d, "%s is not a brigade commander of yours on the map.", name);
     if (b->without & WITHOUT_RECOVERY) return refuse(r, LFM_30_18, "There is no recovery in this battle.");
     if (lfm_is(s, commander, U_RECOVER)) return refuse(r, LFM_S5d, "%s has a marker.", name);
     if (lfm_is(s, commander, U_MOVED)) {
@@ -91,7 +91,7 @@ static bool may_recover(const LfmBoard *b, const LfmState *s, int unit, Refusal 
     if (b->without & WITHOUT_RECOVERY) return refuse(r, LFM_30_18, "There is no recovery in this battle.");
     if (lfm_is_gun(b, unit)) return refuse(r, LFM_R70, "%s is a battery.", name);
     if (!lfm_is_regiment(b, unit) || lfm_side(b, unit) != lfm_phasing(s))
-        return refuse(r, LFM_17_1a, "%s is no regiment of yours.", name);
+        return refuse(r, LFM_17_1a, "%s is not a regiment of yours.", name);
     if (s->fate[unit] != FATE_ELIMINATED)
         return refuse(r, LFM_17_1a, "%s is not among the eliminated that may come back.", name);
     int commander = b->brigade[b->brief[unit].brigade].commander;

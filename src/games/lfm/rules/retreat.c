@@ -465,7 +465,7 @@ static bool may_go_back(const LfmBoard *b, const LfmState *s, int hex, Refusal *
         if (r) put_gap(&w), hex_write(&w, &b->grid, out[i - 1]);
     }
     lfm_hex_label(b, hex, label);
-    if (s->retreat.at) return refuse(r, LFM_9_2h, "%s is no second hex for them.", label), refuse_also(r, LFM_R54);
+    if (s->retreat.at) return refuse(r, LFM_9_2h, "%s is not a second hex for them.", label), refuse_also(r, LFM_R54);
     int d = hex_direction(&b->grid, s->retreat.from, hex);
     PieceSet set = s->retreat.stack;
     if (d < 0 || !is_open(b, s, &set, s->retreat.from, d)) {

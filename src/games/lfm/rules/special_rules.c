@@ -147,7 +147,7 @@ bool lfm_ride_allows(const March *m, Spot at, int direction, Refusal *r) {
     if (at.flags & GROUP_CHARGED) return true;
     if (!b->hex[at.hex].road[direction]) return refuse(r, LFM_30_6, "%s keeps to the road.", name);
     if (on_pike(b, at.hex) || steps_to_pike(b, b->grid.next[at.hex][direction]) < steps_to_pike(b, at.hex)) return true;
-    return refuse(r, LFM_30_6, "%s rides towards the pike.", name);
+    return refuse(r, LFM_30_6, "%s must ride toward the pike.", name);
 }
 
 /* LFM-30.6: the ride must charge when it can. */

@@ -124,9 +124,9 @@ static bool mends_limit(const LfmBoard *b, const LfmState *s, int unit) {
 static bool may_lose(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
     if (!lfm_is_unit(b, unit) || lfm_side(b, unit) != lfm_phasing(s) || !lfm_on_map(s, unit))
-        return refuse(r, LFM_4_6, "%s is no unit of yours on the map.", name);
+        return refuse(r, LFM_4_6, "%s is not a unit of yours on the map.", name);
     if (is_excessive(b, s, s->hex[unit]) && mends_limit(b, s, unit)) return true;
-    refuse(r, LFM_4_6, "The loss of %s would mend nothing.", name);
+    refuse(r, LFM_4_6, "Losing %s would not cure the overstacking.", name);
     return refuse_also(r, LFM_R19);
 }
 

@@ -88,7 +88,7 @@ static bool may_withdraw(const LfmBoard *b, const LfmState *s, int hex, Refusal 
 static bool may_pick(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
     if (!lfm_is_unit(b, unit) || !lfm_on_map(s, unit) || lfm_side(b, unit) != withdrawing(s))
-        return refuse(r, LFM_12_2, "%s is no unit of yours on the map.", name);
+        return refuse(r, LFM_12_2, "%s is not a unit of yours on the map.", name);
     if (lfm_is(s, unit, U_BUILDER)) return refuse(r, LFM_R57, "%s builds.", name), refuse_also(r, LFM_24_2b);
     if (!is_ready(b, s, unit)) return refuse(r, LFM_R57, "%s has drawn off in this round.", name);
     int hex = s->hex[unit], units = 0;

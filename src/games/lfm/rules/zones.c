@@ -125,9 +125,9 @@ bool lfm_may_touch(const March *m, Spot there, StepEffect *w, Refusal *r) {
                       lfm_hex_label(b, there.hex, label));
     }
     if (there.flags & GROUP_PARTIAL)
-        return refuse(r, LFM_26_6, "Who enters with a partial allowance enters no ZOC in that turn.");
+        return refuse(r, LFM_26_6, "A unit that enters with a partial allowance enters no ZOC in that turn.");
     if (there.flags & GROUP_ROAD) {
-        refuse(r, LFM_2_2d, "Who has used the rate of a road may not enter the ZOC in %s.",
+        refuse(r, LFM_2_2d, "A unit that has used the road rate may not enter the ZOC in %s.",
                lfm_hex_label(b, there.hex, label));
         refuse_also(r, LFM_5_5);
         return lfm_is_mounted(b, s, pieces_next(set, 0)) && refuse_also(r, LFM_3_1c);

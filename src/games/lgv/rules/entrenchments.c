@@ -14,7 +14,7 @@ bool lgv_may_entrench(const LgvBoard *b, const LgvState *s, int place, Refusal *
     if (!(lgv_here(s, side, place) & b->of_type[side][INFANTRY]))
         return refuse(r, LGV_15_1a, "No Infantry of yours is in %s.", lgv_place_label(b, place));
     if (bits128_has(&s->dug, place))
-        return refuse(r, LGV_R36, "One step an Area in a phase."), refuse_also(r, LGV_15_1b);
+        return refuse(r, LGV_R36, "An Area gains only one level in a phase."), refuse_also(r, LGV_15_1b);
     if (lgv_works(s, side, place) >= 2) return refuse(r, LGV_15_1b, "%s has Entrench 2.", lgv_place_label(b, place));
     if (lgv_works(s, side, place)) return true;
     if (s->works_count[side - 1] < b->works_limit[side]) return true;

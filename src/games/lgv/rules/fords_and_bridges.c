@@ -89,7 +89,7 @@ static void bridge_legal(const LgvBoard *b, const LgvState *s, List *l) {
 bool lgv_why_no_bridge(const LgvBoard *b, const LgvState *s, Refusal *r) {
     u64 engineers = lgv_here(s, UNION, s->active) & s->fresh[UNION] & b->of_type[UNION][ENGINEER];
     if (lgv_attacker(s) != UNION) return refuse(r, LGV_16_0a, "Only the Union builds bridges.");
-    if (s->bridged) return refuse(r, LGV_R38, "One bridge an activation."), refuse_also(r, LGV_16_1a);
+    if (s->bridged) return refuse(r, LGV_R38, "Only one bridge is built in an activation."), refuse_also(r, LGV_16_1a);
     if (bits_count(s->bridges) >= b->bridge_limit)
         return refuse(r, LGV_16_0b, "All %d bridges are in play.", b->bridge_limit), refuse_also(r, LGV_D5);
     if (!engineers) return refuse(r, LGV_16_1b, "No Fresh Engineer is in %s.", lgv_place_label(b, s->active));

@@ -119,7 +119,7 @@ static bool impulse_check(const LgvBoard *b, const LgvState *s, const Action *a,
     if (a->verb == DO_ASSAULT) return may_assault(b, s, a->op[0], r);
     if (a->verb == DO_BOMBARD) return lgv_bombard_possible(b, s, a->op[0], r);
     if (a->verb == DO_STEAL) {
-        if (s->marched[s->momentum]) return refuse(r, LGV_13_1h, "A march has been stolen by this side this Turn.");
+        if (s->marched[s->momentum]) return refuse(r, LGV_13_1h, "This side has stolen a march this Turn.");
         return refuse(r, LGV_13_1e,
                       "A march is stolen only at the start of the Impulse, by the holder of the Advantage.");
     }

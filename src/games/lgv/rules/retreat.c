@@ -89,7 +89,7 @@ static bool may_retreat_to(const LgvBoard *b, const LgvState *s, int unit, int t
     }
     if (lgv_goes_back(b, s, unit)) {
         if (to != s->from[unit])
-            return refuse(r, LGV_11_2b, "%s retreats to %s, from where it came.", lgv_unit_name(b, unit),
+            return refuse(r, LGV_11_2b, "%s must retreat to %s, where it came from.", lgv_unit_name(b, unit),
                           lgv_place_label(b, s->from[unit]));
         return lgv_retreat_may_cross(b, s, unit, link, r);
     }

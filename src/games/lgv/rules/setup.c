@@ -45,7 +45,7 @@ static void side_choice_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool side_choice_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb != DO_WANT) return lgv_not_now(b, s, a, r);
-    return a->op[0] == UNION || a->op[0] == CONFEDERATE || refuse(r, LGV_5_1_1a, "Want the Union or the Confederates.");
+    return a->op[0] == UNION || a->op[0] == CONFEDERATE || refuse(r, LGV_5_1_1a, "Choose the Union or the Confederates.");
 }
 
 static void side_choice_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -163,7 +163,7 @@ static bool variant_place_ok(const LgvBoard *b, const LgvState *s, int unit, int
     if (s->fate[unit] != UNPLACED || b->unit[unit].command != eleventh(b))
         return refuse(r, LGV_R6, "%s is not a division of XI Corps to be placed.", lgv_unit_name(b, unit));
     return open_slot(s, place) ||
-           refuse(r, LGV_R6, "%s is no place of the other corps, or is taken.", lgv_place_label(b, place));
+           refuse(r, LGV_R6, "%s is not a place of the other corps, or is taken.", lgv_place_label(b, place));
 }
 
 static void variant_place_legal(const LgvBoard *b, const LgvState *s, List *l) {
