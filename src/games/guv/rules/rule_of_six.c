@@ -96,8 +96,7 @@ static bool sixes_check(const GuvBoard *b, const GuvState *s, const Action *a, R
     }
     if (a->verb != DO_REPEL && a->verb != DO_CANCEL) return guv_not_now(b, s, a, r);
     if (may_turn_six(s, who, a->verb)) return true;
-    return refuse(r, who == ATTACK ? GUV_14_six_a : GUV_14_six_d, "This 6 cannot do that."),
-           refuse_also(r, GUV_R59);
+    return refuse(r, who == ATTACK ? GUV_14_six_a : GUV_14_six_d, "This 6 cannot do that."), refuse_also(r, GUV_R59);
 }
 
 static void sixes_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {

@@ -306,7 +306,8 @@ static bool may_shift_to(const LfmBoard *b, const LfmState *s, int from, int hex
     char label[MARK_ROOM];
     u8 room[LFM_EDGE];
     return is_in_reach(edge_steps(b, from, room)[b->edge_number[hex]], edge_reach(b, s)) ||
-           refuse(r, LFM_26_7, "%s is not another edge hex that could be reached in time.", lfm_hex_label(b, hex, label));
+           refuse(r, LFM_26_7, "%s is not another edge hex that could be reached in time.",
+                  lfm_hex_label(b, hex, label));
 }
 
 /* LFM-26.7: the road may be blocked, but there is another place and time for it to come. */

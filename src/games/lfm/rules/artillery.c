@@ -152,7 +152,8 @@ static void start_second_fire(const LfmBoard *b, LfmState *s, const Journal *j) 
 static bool may_limber(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
     if (!unit || lfm_side(b, unit) != lfm_phasing(s)) return refuse(r, LFM_S4d, "%s is not yours.", name);
-    if (!lfm_is_gun(b, unit) || !lfm_on_map(s, unit)) return refuse(r, LFM_S4d, "%s is not a battery on the map.", name);
+    if (!lfm_is_gun(b, unit) || !lfm_on_map(s, unit))
+        return refuse(r, LFM_S4d, "%s is not a battery on the map.", name);
     if (lfm_is_limbered(b, s, unit)) return refuse(r, LFM_S4d, "%s is limbered.", name);
     return !lfm_is(s, unit, U_FIRED) || refuse(r, LFM_S4d, "%s has fired in this phase.", name);
 }

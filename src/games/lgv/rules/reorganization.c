@@ -45,8 +45,8 @@ static bool may_return_to(const LgvBoard *b, const LgvState *s, int unit, int pl
     if (is_regular(b, s, unit, place)) return true;
     if (!has_regular(b, s, unit) && is_last_resort(b, s, unit, place)) return true;
     refuse(r, leader ? LGV_12_2e : LGV_12_1b,
-           "%s returns only to a Vacant friendly Area with another friendly unit and room, not to %s.", lgv_unit_name(b, unit),
-           lgv_place_label(b, place));
+           "%s returns only to a Vacant friendly Area with another friendly unit and room, not to %s.",
+           lgv_unit_name(b, unit), lgv_place_label(b, place));
     return refuse_also(r, leader ? LGV_12_2f : LGV_12_1c), refuse_also(r, LGV_R34);
 }
 

@@ -45,7 +45,8 @@ static void side_choice_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool side_choice_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb != DO_WANT) return lgv_not_now(b, s, a, r);
-    return a->op[0] == UNION || a->op[0] == CONFEDERATE || refuse(r, LGV_5_1_1a, "Choose the Union or the Confederates.");
+    return a->op[0] == UNION || a->op[0] == CONFEDERATE ||
+           refuse(r, LGV_5_1_1a, "Choose the Union or the Confederates.");
 }
 
 static void side_choice_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
