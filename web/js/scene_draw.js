@@ -121,7 +121,7 @@ export function addWay(all, model, key, stops, to) {
  * @param {string} side */
 function flag(line, text, side) {
   const [from, to] = [line[0], line[line.length - 1]];
-  const w = 16 + 6.6 * text.length;
+  const w = 24 + 6.6 * text.length;
   const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [bx, by] = [(from.x - to.x) / long, (from.y - to.y) / long];
   const off = FOOT + 4 + Math.min(w / 2 / Math.abs(bx || 1e-9), 11 / Math.abs(by || 1e-9));
@@ -131,7 +131,8 @@ function flag(line, text, side) {
     'g',
     { class: 'many', transform: `translate(${f(x)} ${f(y)})` },
     s('rect', { x: -w / 2, y: -11, width: w, height: 22, rx: side === 'confederate' ? 2 : 6 }),
-    s('text', { y: 4 }, text),
+    s('path', { class: 'band', d: `M${4 - w / 2} -7v14` }),
+    s('text', { x: 4, y: 4 }, text),
   );
 }
 
@@ -196,7 +197,9 @@ export class SceneDrawing {
     const [from] = line;
     g.append(s('circle', { class: 'from', cx: f(from.x), cy: f(from.y), r: FOOT }));
     const text = [name, many > 1 ? `×${many}` : ''].filter(Boolean).join(' ');
-    if (!kind && !dots && text) g.append(flag(line, text, side));
     this.under.append(g);
+    if (kind || dots || !text) return; // the name lies over the pieces
+    const transform = this.under.getAttribute('transform');
+    this.over.append(s('g', { class: `scenearrow ${side}`, transform }, flag(line, text, side)));
   }
 }

@@ -13,6 +13,8 @@ const TOLD =
   'All of it is in the journal, and undo takes it back. Nothing is done that would show your opponent what you ' +
   'hide. Kept on this device.';
 
+const DULL = 'What cannot matter: every choice leads to the same result, or there is nothing to use';
+
 /** @param {string} name @param {import('./dom.js').Kid} words @param {boolean} checked
  * @param {(on: boolean) => void} go */
 function tick(name, words, checked, go) {
@@ -57,7 +59,7 @@ export function openStanding(page) {
     list,
     h('legend', { class: 'caps' }, 'Do without asking me'),
     tick('only', 'The only choice there is', get('only'), (on) => set('only', /** @type {any} */ (on))),
-    tick('dull', 'What cannot matter: every choice leads to the same result, or there is nothing to use', get('dull'), (on) =>
+    tick('dull', DULL, get('dull'), (on) =>
       set('dull', /** @type {any} */ (on)),
     ),
     orders,
