@@ -11,6 +11,7 @@ import {
   clickPlace,
   close,
   doRow,
+  drawn,
   fits,
   follow,
   kept,
@@ -148,6 +149,26 @@ await test('the guided game: every lesson comes when its moment has come', async
   await menu('Start the tutorial again');
   await lesson(1);
   check((await view(page)).seq === 0, 'from the beginning');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('lessons that an order rushes through have not come: the next that can be read is the second', async () => {
+  const { page, errors } = await newPage();
+  await page.goto(`${url}${FAST}#/`);
+  await page.locator('.playnow').click();
+  const lesson = async (/** @type {number} */ n, /** @type {string} */ title) => {
+    await page.locator('.guide h2', { hasText: title }).waitFor();
+    const mark = await page.textContent('.guide .caps');
+    check(mark === `Lesson ${n}`, `${title}: ${mark}`);
+  };
+  await lesson(1, 'You lead the Union');
+  await asked(page);
+  await clickPlace(page, '10');
+  await drawn(page, '.range .edge');
+  await clickPlace(page, '8');
+  await lesson(2, 'The worksheet');
+  await act(page, 'Lead with Newton');
+  await lesson(3, 'A Leader at the front');
   check(!errors.length, errors.join('\n'));
 });
 

@@ -293,7 +293,9 @@ export async function openDebrief(page, { replay, share: shared, again }) {
   dialog.addEventListener('close', () => dialog.remove());
   page.el.append(dialog);
   dialog.showModal();
-  await fill(page, body, replay);
+  await fill(page, body, replay).catch((error) => {
+    if (dialog.isConnected) throw error; // else one has gone on, and the engine with the page
+  });
 }
 
 /** @param {import('./play.js').PlayPage} page @param {HTMLElement} body @param {string} replay */

@@ -78,16 +78,17 @@ export function table(all) {
   );
 }
 
-/** In a sentence, or ''. @param {Reckoned[]} all */
-export function kinder(all) {
+/** In a sentence, or ''. @param {Reckoned[]} all @param {string} [dice] */
+export function kinder(all, dice = 'The dice were') {
   const end = luckier(all);
   if (!end) return '';
-  return `The dice were kinder to the ${sideName(end.side)} than in ${(100 * end.lucky).toFixed(0)}% of such games.`;
+  return `${dice} kinder to the ${sideName(end.side)} than in ${(100 * end.lucky).toFixed(0)}% of such games.`;
 }
 
 /** @param {Reckoned[]} all */
 function verdict(all) {
-  return kinder(all) || 'No rolls yet. Each roll is listed here with its result and its exact odds.';
+  const none = 'No rolls yet. Each roll is listed here with its result and its exact odds.';
+  return kinder(all, 'So far the dice have been') || none;
 }
 
 export class DicePanel {
