@@ -44,7 +44,8 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   const { page, errors } = await newPage();
   const { id, record } = await finished(page);
   await page.waitForSelector('.luck td');
-  check(/So far the dice have been kinder to/.test((await page.locator('.verdict').textContent()) ?? ''), 'luck is told after the game');
+  const verdict = (await page.locator('.verdict').textContent()) ?? '';
+  check(/So far the dice have been kinder to/.test(verdict), 'luck is told after the game');
   const rolls = record.match(/^fortune roll /gm).length; // every one of them is in the tray, and none else
   check(rolls > 0, 'dice have fallen');
   await page.waitForFunction((n) => document.querySelectorAll('.rolls li').length === n, rolls);

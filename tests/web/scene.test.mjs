@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Channel } from '../../web/engine/channel.js';
 import { EngineCore } from '../../web/engine/core.js';
 import { cellsOf, lossesOf } from '../../web/js/battle_told.js';
+import { placeOf } from '../../web/js/debrief_maps.js';
 import { changesOf, fold } from '../../web/js/scene_log.js';
 import { scenesOf } from '../../web/js/scene_told.js';
 
@@ -154,6 +155,30 @@ for (const [game, scenario] of Object.entries(GAMES)) {
   check(key && gone(null) === 0, 'who is out of sight is not lost');
   check(gone('exited 1216') === 0, 'nor who has left by the road');
   check(gone('eliminated') === 1, 'who is eliminated is');
+}
+
+// A Leader who falls is told of, and is no unit.
+{
+  const core = new EngineCore(new WebAssembly.Module(readFileSync(new URL('longroll-lgv.wasm', made))));
+  const seats = { union: 'person', confederate: 'person' };
+  const { view } = core.create({ scenario: GAMES.lgv, seats, seed: '1863' });
+  const model = await modelOf('lgv', core, GAMES.lgv);
+  const channel = new Channel();
+  channel.apply(view);
+  for (const [key, lost] of [['Sedgwick', 0], ['Newton', 1]]) {
+    const after = new Map(channel.facts);
+    after.delete(`unit.${key}`);
+    const [loss] = lossesOf(model, channel.facts, after);
+    check(loss?.key === key && loss.lost === lost && !loss.now, `${key} is lost: ${loss?.lost}`);
+  }
+}
+
+// A turning point without a place of its own shows the last before it, of the same stretch.
+{
+  const engine = { at: async (n) => ({ keys: ['at'], facts: n === 3 ? [[0, '43']] : [] }) };
+  const model = { fight: () => '', focus: (facts) => facts.get('at') ?? '' };
+  const place = (from) => placeOf(engine, model, new Map(), from, 8);
+  check((await place(1)) === '43' && (await place(4)) === '', 'the place of a turning point');
 }
 
 console.log(`${passed} passed, ${failed} failed`);

@@ -42,7 +42,7 @@ function arrows(map, model, { before, now, after }, place) {
 /** Where it was. What was rolled for Momentum or ends half a turn has no place: then the last before it.
  * @param {any} engine @param {import('./game.js').Model} model @param {Facts} now @param {number} from
  * @param {number} key */
-async function placeOf(engine, model, now, from, key) {
+export async function placeOf(engine, model, now, from, key) {
   const of = (/** @type {Facts} */ facts) => model.fight(facts) || model.focus(facts);
   let place = of(now);
   for (let n = key - 2; !place && n >= from && n > key - BACK; n--) place = of(factsOf(await engine.at(n)));
