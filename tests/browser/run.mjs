@@ -231,7 +231,7 @@ await test('a fight keeps its worksheet to the end, and its verdict stays until 
   await asked(page);
   await page.locator('section.sheet', { hasText: 'Newton leads the attack' }).waitFor();
   await page.locator('section.sheet', { hasText: /counted here: lead with Newton/i }).waitFor(); // the best of them
-  await page.locator('.sheet [data-tab=journal]').click();
+  await page.click('#tab-journal');
   await page.locator('.panel .journal li', { hasText: 'attacks' }).first().waitFor();
   await page.keyboard.press('Escape');
   await act(page, 'Lead with Newton');
@@ -247,6 +247,7 @@ await test('a fight keeps its worksheet to the end, and its verdict stays until 
   check((await bout.locator('.fell .die').count()) === 4, 'the dice');
   check((await bout.locator('.fell .came').count()) === 1, 'beside the bar, with what came marked');
   check((await bout.locator('li').count()) > 1, 'what it cost');
+  check(await page.locator('#tab-journal').isVisible(), 'journal, rules and chat are in reach meanwhile');
   await page.locator('.verdicts .button', { hasText: 'Close' }).click();
   await page.locator('.verdicts').waitFor({ state: 'hidden' });
   const turns = await page.evaluate(() => /** @type {any} */ (window).turns);
@@ -331,6 +332,16 @@ await test('a game against the machine is saved, reloads, replays and branches',
   await page.locator('.scrub .button', { hasText: 'Continue from here' }).click();
   await page.locator('.menulist button').first().click();
   await page.waitForFunction(() => /#\/play\//.test(location.hash) && document.querySelector('.row'));
+  await page.click('[data-command=menu]');
+  await page.locator('.menulist button', { hasText: 'Resign' }).click();
+  await page.locator('dialog .primary').click();
+  await page.locator('.prompt', { hasText: 'Union resigns' }).waitFor();
+  check((await view(page)).legal.length === 0, 'nothing can be done any more');
+  await kept(page);
+  await page.reload();
+  await page.locator('.prompt', { hasText: 'Union resigns' }).waitFor();
+  await follow(page, '#/games');
+  await page.locator('.games', { hasText: 'Union resigned' }).waitFor();
   check(!errors.length, errors.join('\n'));
 });
 

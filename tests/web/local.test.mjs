@@ -443,6 +443,15 @@ async function opens() {
   check(hides(await engine.open(cut)) && (await engine.view()).seq === running.seq, 'so it does when it is opened');
   check((await engine.history(['turn'])).rolls.length < cut.match(/^fortune roll/gm).length, 'draws are not told');
   check(!hides(await engine.open(cut, true)) && (await engine.view()).seq === 60, 'unless somebody gave up');
+  await engine.open(cut);
+  await engine.resign('union');
+  const last = await engine.view();
+  check(last.over && last.winner === 'confederate' && !last.legal.length && !hides(last), 'as at this page, at any time');
+  const entry = await engine.save();
+  check(entry.over && entry.resigned === 'union', 'which is kept');
+  await engine.open(entry);
+  check((await engine.view()).resigned === 'union', 'and known when it is opened again');
+  await saved.remove(entry.id);
 }
 
 await catalogs();

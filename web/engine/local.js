@@ -145,6 +145,7 @@ export class LocalEngine {
   #port;
   #kept = ''; // the record that was saved last
   #ended = false; // it was opened as a game that is over
+  #resigned = ''; // the side that gave up
   #stopped = false; // after a fault, until a person does something: it might come again and again
   /** @type {Promise<EngineError>|null} */
   #restarting = null; // while it is started anew after a fault
@@ -258,6 +259,7 @@ export class LocalEngine {
   /** @param {Wish} wish @returns {Promise<View>} */
   async create(wish) {
     this.#ended = false;
+    this.#resigned = '';
     return this.#begin('', 'create', wish);
   }
 
@@ -266,10 +268,11 @@ export class LocalEngine {
   async open(saved, ended = false) {
     const record = typeof saved === 'string' ? saved : saved.record;
     if (!record) throw new EngineError('bad-record', 'there is no record in this');
-    this.#ended = ended;
+    this.#resigned = typeof saved === 'string' ? '' : (saved.resigned ?? '');
+    this.#ended = ended || !!this.#resigned;
     if (typeof saved === 'string') return this.#begin('', 'load', record, ended);
     this.#typedDice = saved.typedDice;
-    const view = await this.#begin(saved.id, 'load', record);
+    const view = await this.#begin(saved.id, 'load', record, this.#ended);
     this.#reasons = saved.reasons ?? [];
     return view;
   }
@@ -339,6 +342,10 @@ export class LocalEngine {
 
   /** @param {Step} step */
   #tell({ view, turn }) {
+    const by = this.#resigned;
+    const end = { over: true, resigned: by, winner: by === 'union' ? 'confederate' : 'union', legal: [], undo: false };
+    if (by) Object.assign(view, end);
+    if (by) turn.over = true;
     this.#turn = turn;
     this.#channel.apply(view);
     for (const listener of this.#listeners) listener(view);
@@ -354,6 +361,11 @@ export class LocalEngine {
   /** @returns {Promise<{seq: number}>} */
   undo() {
     return this.#change('undo');
+  }
+
+  /** A side gives up: the game is over, though not by the rules, and nothing of it is hidden. @param {string} by */
+  async resign(by) {
+    await this.open({ ...(await this.save()), resigned: by });
   }
 
   /** @param {number} entries @returns {Promise<{seq: number}>} */
@@ -467,7 +479,8 @@ export class LocalEngine {
       seq: turn.seq,
       turn: this.#channel.facts.get('turn') ?? '',
       actor: turn.actor,
-      over: turn.over,
+      over: turn.over || !!this.#resigned,
+      resigned: this.#resigned,
       result: this.#channel.view?.result ?? '',
       at: Date.now(),
       typedDice: this.typedDice,

@@ -16,6 +16,7 @@
  * @property {boolean} over
  * @property {string} winner
  * @property {string} result
+ * @property {string} [resigned] who gave up, in a game of this browser
  * @property {boolean} undo
  * @property {boolean} whole
  * @property {string[]} keys

@@ -10,6 +10,7 @@
  * @property {string} actor
  * @property {boolean} over
  * @property {string} result
+ * @property {string} [resigned] who gave up
  * @property {number} seq
  * @property {number} at when, in milliseconds
  * @property {boolean} typedDice

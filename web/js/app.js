@@ -134,7 +134,7 @@ async function play(id, wish, at) {
     return playOnServer(wish);
   }
   const { table, layer, stage, title, lesson } = await seat(engine, scenario);
-  const menu = () => [...lessonItems(playing, layer, lesson), ...menuOf(engine, table)];
+  const menu = () => [...lessonItems(playing, layer, lesson), ...menuOf(engine, table), ...resignItem(playing)];
   const debrief = () => ({ replay: location.hash.replace('#/play/', '#/replay/'), again: begin });
   const seen = id || undefined;
   const moment = async (/** @type {number} */ entry) => to(`#/replay/${(await engine.save()).id}/${entry}`);
@@ -212,6 +212,18 @@ function menuOf(engine, table) {
     { label: 'New game', go: () => to('#/new') },
     { label: 'About', go: () => to('#/about') },
   ];
+}
+
+/** A person may give up at any time. @param {PlayPage} playing */
+function resignItem(playing) {
+  const { engine, over, view } = playing.table;
+  const you = view?.you ?? 'nobody';
+  if (over || you === 'nobody') return [];
+  const go = async () => {
+    const { askResign } = await import('./people_ask.js');
+    askResign(playing, () => engine.resign(you), you === 'union' ? 'confederate' : 'union');
+  };
+  return [{ label: 'Resign', go }];
 }
 
 /** @param {string} hash */

@@ -162,7 +162,8 @@ class Remote {
 
 /** @param {import('../engine/saved.js').Saved} one @param {() => void} remove */
 function localRow(one, remove) {
-  const state = one.over ? `over: ${one.result}` : `turn ${one.turn || 1}, ${sideName(one.actor)} to move`;
+  const ended = one.resigned ? `${sideName(one.resigned)} resigned` : one.result;
+  const state = one.over ? `over: ${ended}` : `turn ${one.turn || 1}, ${sideName(one.actor)} to move`;
   return h(
     'li',
     null,

@@ -322,7 +322,8 @@ export class People {
       if (full && about.clock.rule !== 'none' && !about.clock.unrated && !about.clock.paused && !offered('pause'))
         items.push({ label: 'Pause the clocks', go: () => this.offer('pause'), offer: true });
       if (about.clock.paused) items.push({ label: 'Resume', go: () => this.offer('resume'), offer: true });
-      items.push({ label: 'Resign', go: () => askResign(this), offer: true });
+      const resign = () => this.attempt(() => this.engine.resign());
+      items.push({ label: 'Resign', go: () => askResign(this.page, resign), offer: true });
     }
     if (this.plays && about.over && about.clock.flagged && !about.clock.stands) {
       if (!offered('go-on')) items.push({ label: 'Continue unrated', go: () => this.offer('go-on'), offer: true });

@@ -3,6 +3,7 @@
 import { plain } from './marks.js';
 import { h, typeset } from './dom.js';
 import { dialog } from './play_layout.js';
+import { sideDoes } from './sides.js';
 
 /** @typedef {import('./people.js').People} People */
 
@@ -89,17 +90,19 @@ export function askCorrection(people) {
   dialog(people.page, 'Correct a roll', form);
 }
 
-/** @param {People} people */
-export function askResign(people) {
-  const { menu } = people.page;
+/** @param {import('./play.js').PlayPage} page @param {() => void} resign @param {string} [winner] where both sides are
+ * at this screen */
+export function askResign(page, resign, winner) {
+  const { menu } = page;
   const go = () => {
     menu.close();
-    people.attempt(() => people.engine.resign());
+    resign();
   };
+  const wins = winner ? sideDoes(winner, 'win') : 'Your opponent wins';
   dialog(
-    people.page,
+    page,
     'Resign?',
-    h('p', null, 'Your opponent wins and the game ends. You can still view it under My games.'),
+    h('p', null, `${wins} and the game ends. You can still view it under My games.`),
     h(
       'div',
       { class: 'buttons' },

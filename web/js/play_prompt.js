@@ -148,12 +148,13 @@ export function whyNot({ table, sheet, orders }, command) {
 
 /** How it ended. @param {import('./table.js').Table} table */
 export function endOf({ view, about }) {
-  if (about?.resigned) return `${sideDoes(about.resigned, 'resign')}. ${sideDoes(about.winner, 'win')}`;
+  const { resigned, winner } = about ?? view ?? {};
+  if (resigned) return `${sideDoes(resigned, 'resign')}. ${sideDoes(winner, 'win')}`;
   return about?.result || view?.result || '';
 }
 
 /** Did the rules say so? Else a player gave up, or ran out of time. @param {import('./table.js').Table} table */
-export const byRules = ({ view, about }) => !about?.resigned && (!about || about.result === view?.result);
+export const byRules = ({ view, about }) => !(about ?? view)?.resigned && (!about || about.result === view?.result);
 
 /** What is asked, or how it ended, as marked text. @param {PlayPage} page */
 function question({ table }) {
