@@ -7,16 +7,20 @@ import { sideTitle } from './sides.js';
 /** @typedef {{rule: string, now: number, at: number, runs: string, left: Record<string, number>,
  *   move: Record<string, number>, paused: boolean, unrated: boolean, flagged: string, stands: boolean}} ClockState */
 
-/** What can be chosen for a new game with a person elsewhere. @type {[string, string][]} */
-const RULES = [
-  ['none', 'No clock'],
-  ['live 1800+20', 'Live: 30 minutes, and 20 seconds a move'],
-  ['live 3600+30', 'Live: 1 hour, and 30 seconds a move'],
-  ['live 7200+60', 'Live: 2 hours, and a minute a move'],
-  ['days 1+3', 'A day for each move, 3 days in the bank'],
-  ['days 3+7', '3 days for each move, a week in the bank'],
-  ['days 7+14', 'A week for each move, 2 weeks in the bank'],
-];
+/** What can be chosen for a new game with a person elsewhere. */
+const RULES = ['none', 'live 1800+20', 'live 3600+30', 'live 7200+60', 'days 1+3', 'days 3+7', 'days 7+14'];
+
+/** "3 days a move, 7 days in the bank" of "days 3+7", "30 minutes a side, and 20 seconds a move".
+ * @param {string} rule */
+export function clockWords(rule) {
+  const [kind, one, two] = rule.split(/[ +]/);
+  const many = (/** @type {number} */ n, /** @type {string} */ unit) => `${n} ${unit}${n === 1 ? '' : 's'}`;
+  if (kind === 'days') return `${many(Number(one), 'day')} a move, ${many(Number(two), 'day')} in the bank`;
+  if (kind !== 'live') return 'No clock';
+  const minutes = Number(one) / 60;
+  const side = minutes % 60 ? many(minutes, 'minute') : many(minutes / 60, 'hour');
+  return `${side} a side, and ${many(Number(two), 'second')} a move`;
+}
 
 /** A side moves until the other one does. */
 export function clockChoice() {
@@ -27,7 +31,7 @@ export function clockChoice() {
     h(
       'select',
       { name: 'clock' },
-      RULES.map(([value, label]) => h('option', { value }, label)),
+      RULES.map((value) => h('option', { value }, clockWords(value))),
     ),
   );
 }

@@ -4,6 +4,7 @@ import { h, renew, typeset } from './dom.js';
 import { frame } from './pages.js';
 import { computerTitle, sideName, sideTitle } from './sides.js';
 import { nameField, message } from './page_new.js';
+import { clockWords } from './clock.js';
 import { playerName } from './people.js';
 import { about, callMe, known, publicTables, sit, watch } from './tables.js';
 
@@ -212,6 +213,7 @@ export async function joinPage(table) {
         ),
       ),
     ),
+    what.over ? '' : h('p', { class: 'soft' }, pace(what.clock)),
     open.length && !seated.length ? h('div', { class: 'newgame' }, name) : '',
     said,
     h(
@@ -239,5 +241,11 @@ function lead(what, open, seated) {
   if (seated) return 'You are already in this game.';
   if (what.over) return 'This game is over. You can still view it.';
   if (!open.length) return 'All seats are taken. You can watch.';
-  return 'You are invited to play. Take the seat and it is yours; play in one sitting or over many days.';
+  return 'You are invited to play. Take the seat and it is yours.';
+}
+
+/** How long one may think. @param {import('./clock.js').ClockState} clock */
+function pace({ rule, unrated }) {
+  if (rule === 'none' || unrated) return 'No clock: play in one sitting or over many days.';
+  return `Clock: ${clockWords(rule)}.`;
 }
