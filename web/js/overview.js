@@ -1,5 +1,6 @@
 /** On a tablet: the whole sheet in a corner of the map, with both armies and the part in sight. A finger on it moves
- * the map. It tells nothing that the map does not tell, and keys move that: so it is for eye and finger alone. */
+ * the map, and where it would cover pieces or zones it gives way. It tells nothing that the map does not tell, and keys
+ * move that: so it is for eye and finger alone. */
 
 import { h, s } from './dom.js';
 
@@ -14,6 +15,11 @@ const MARK = 3;
 const GROUND =
   '.terrain, .woods, .ground > .clearing, .woodland .clearing, .level, .creek, .river.bank, .river.body, ' +
   '.road.casing, .main.casing, .main.fill';
+/** What one must read or press, on the map and over it. */
+const READ = '.mapsvg :is(.stack, .card, .cost), .map > :is(.clocks, .zoom)';
+/** Pixels from the edge, and from one place to the next that it may take. */
+const GAP = 12,
+  STEP = 20;
 /** Where so much of a sheet is in sight, nobody needs to be told where that is. */
 const MOST = 0.82;
 
@@ -21,6 +27,7 @@ export class Overview {
   #marks = s('g');
   #seen = s('rect', { class: 'seen' });
   /** Pixels a metre. */ #scale = 1;
+  /** Left and top, once it had to choose. */ #spot = [0, Infinity];
 
   /** @param {PlayPage} page */
   constructor(page) {
@@ -32,6 +39,7 @@ export class Overview {
     page.field.after(this.el);
     page.map.view.addEventListener('seen', () => this.#look());
     page.table.addEventListener('view', () => this.draw());
+    page.map.view.addEventListener('settle', () => this.#give());
     for (const name of ['pointerdown', 'pointermove'])
       this.el.addEventListener(name, (e) => this.#move(/** @type {PointerEvent} */ (e)));
     this.draw();
@@ -65,6 +73,29 @@ export class Overview {
     });
     this.#marks.replaceChildren(...marks);
     this.#look();
+  }
+
+  /** Along the foot of the map, then up its side, to where it covers the least; but not from under a finger. */
+  #give() {
+    const { el } = this,
+      map = this.page.field.getBoundingClientRect(),
+      { width, height } = el.getBoundingClientRect();
+    if (!width || el.matches(':active')) return;
+    const there = [...document.querySelectorAll(READ)].map((one) => one.getBoundingClientRect());
+    const covers = ([x, y] = this.#spot) =>
+      there.reduce((sum, { left, right, top, bottom }) => {
+        const wide = Math.min(right - map.left, x + width) - Math.max(left - map.left, x),
+          tall = Math.min(bottom - map.top, y + height) - Math.max(top - map.top, y);
+        return sum + Math.max(0, wide) * Math.max(0, tall);
+      }, 0);
+    const [wide, foot] = [map.width - width - GAP, map.height - height - GAP];
+    const spots = [this.#spot];
+    for (let x = GAP; x <= wide; x += STEP) spots.push([x, foot]);
+    for (let y = foot - STEP; y >= GAP; y -= STEP) spots.push([GAP, y]);
+    const fit = spots.filter(([x, y]) => x <= wide && y <= foot);
+    const ranked = fit.map((spot) => ({ spot, hides: covers(spot) })).sort((a, b) => a.hides - b.hides);
+    const [x, y] = (this.#spot = ranked[0]?.spot ?? [GAP, GAP]);
+    Object.assign(el.style, { left: `${x}px`, top: `${y}px`, bottom: 'auto' });
   }
 
   /** Frame the part in sight. */
