@@ -236,6 +236,25 @@ export async function fits(page, where) {
   await small.catch(() => check(false, `${where} is larger than the screen`));
 }
 
+/** What can be pressed and is cut, or lies under something, even when it has been scrolled to. @param {Page} page
+ * @param {string} within */
+export const outOfReach = (page, within) =>
+  page.evaluate((parts) => {
+    const bad = [];
+    for (const one of document.querySelectorAll(`${parts} :is(button, a[href], input, select, .row)`)) {
+      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.mapsvg, .skip')) continue;
+      one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = one.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const inside = box.x >= -1 && box.y >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+      const cut = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow !== 'visible';
+      if (inside && !cut && hit && (one.contains(hit) || hit.contains(one))) continue;
+      const at = `${Math.round(box.x)} ${Math.round(box.y)}`;
+      bad.push(`${one.className || one.tagName} “${one.textContent?.trim()}” at ${at}`);
+    }
+    return bad;
+  }, within);
+
 /** A picture for people, in build/browser, if they want any: LONGROLL_PICTURES=1. To paint one costs more than most
  * tests do. @param {Page} page @param {string} name */
 export async function picture(page, name) {

@@ -50,6 +50,15 @@ await test('an assault of three divisions and a leader in at most five clicks; u
   await click('10');
   await ranged(page);
   await accessible(page, 'the range of an order');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? '');
+  const walked = new Set();
+  for (let i = 0; i < 40 && !walked.has('8'); i++) {
+    await page.keyboard.press('n');
+    walked.add(await focused());
+  }
+  check(walked.has('8') && walked.has('9'), `N walks where they can go: ${[...walked]}`);
+  await page.keyboard.press('p');
+  check(walked.has(await focused()) && (await focused()) !== '8', 'and P goes back');
   await click('8');
   await comesTo(page, 'lead');
   await asked(page);

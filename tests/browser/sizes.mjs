@@ -1,8 +1,8 @@
 // A tablet upright, a phone on its side, a page at 200 %: in all four games the map has at least half of the window,
 // and whatever can be pressed is in reach. Type comes with the page, so a name fits its counter on every machine.
 import {
-  accessible, act, asked, begin, check, choose, close, eventually, fits, longrollServe, moved, newPage, picture, test,
-  view, visit,
+  accessible, act, asked, begin, check, choose, close, eventually, fits, longrollServe, moved, newPage,
+  outOfReach, picture, test, view, visit,
 } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -33,25 +33,6 @@ const seen = (page) =>
     }
     return (100 * map) / all;
   });
-
-/** What can be pressed and is cut, or lies under something, even when it has been scrolled to. @param {Page} page
- * @param {string} within */
-const outOfReach = (page, within) =>
-  page.evaluate((parts) => {
-    const bad = [];
-    for (const one of document.querySelectorAll(`${parts} :is(button, a[href], input, select, .row)`)) {
-      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.mapsvg, .skip')) continue;
-      one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      const box = one.getBoundingClientRect();
-      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      const inside = box.x >= -1 && box.y >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
-      const cut = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow !== 'visible';
-      if (inside && !cut && hit && (one.contains(hit) || hit.contains(one))) continue;
-      const at = `${Math.round(box.x)} ${Math.round(box.y)}`;
-      bad.push(`${one.className || one.tagName} “${one.textContent?.trim()}” at ${at}`);
-    }
-    return bad;
-  }, within);
 
 /** What is too small for a finger; chips have more about them than is seen. @param {Page} page */
 const tooSmall = (page) =>

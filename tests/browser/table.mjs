@@ -167,7 +167,7 @@ await test('who waits is told who decides; dice that are taken back roll anew, a
   check(!/Choose|Activate/.test((await bob.locator('.prompt .main').textContent()) ?? ''), 'nobody asks Bob to choose');
   check((await bob.locator('.tabs [data-tab=chat]').count()) === 1, 'players and chat are one panel with one tab');
   for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(ann, words);
-  await bob.locator('.sheet [data-tab=chat]').click();
+  await bob.locator('#tab-chat').click();
   await bob.locator('.panel .chat input[type=text]').waitFor();
   await bob.click('.panel .shut');
   await act(bob, 'Defend with');
@@ -332,6 +332,7 @@ await test('an invitation: its page, a seat that is taken, one that is mine, one
   await visit(ann, link);
   await ann.locator('a', { hasText: 'Your seat: Union' }).waitFor();
   await inspect(ann, 'invitation page');
+  await ann.locator('main', { hasText: 'No clock: play in one sitting' }).waitFor();
   const other = await newPage();
   await visit(other.page, link);
   await other.page.locator('.lead', { hasText: 'All seats are taken' }).waitFor();

@@ -1,6 +1,6 @@
 // By fingers alone, where nothing hovers: tap, long press, and two fingers on the map.
 import {
-  act, asked, atRest, begin, check, close, eventually, longrollServe, newPage, picture, test, view,
+  act, asked, atRest, begin, check, close, eventually, longrollServe, newPage, picture, SIZES, test, view,
 } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -120,5 +120,45 @@ await test('an assault from the first tap to the dice: range, odds and reasons w
   await page.locator('.tip:not([hidden]) .chip').first().waitFor();
   check(!errors.length, errors.join('\n'));
 });
+
+for (const [screen, viewport] of Object.entries({ phone: SIZES.phone, 'narrow phone': SIZES['narrow phone'] })) {
+  await test(`what a tap meets, the next tap meets too, ${screen}`, async () => {
+    const { page, errors } = await newPage({ viewport, hasTouch: true, isMobile: true });
+    await begin(page, url, 'person', 'person');
+    await asked(page);
+    const spot = 'path.area[data-place="10"]';
+    const first = await atRest(page, spot);
+    const still = async (/** @type {string} */ after) => {
+      const { x, y } = await atRest(page, spot);
+      check(Math.hypot(x - first.x, y - first.y) < 1, `the map stays after ${after}: ${x - first.x}, ${y - first.y}`);
+    };
+    const tap = async (/** @type {string} */ place) => {
+      const { x, y } = await atRest(page, `path.area[data-place="${place}"]`);
+      await page.touchscreen.tap(x, y);
+    };
+    await tap('10');
+    await page.locator('.tray .piece.chosen').first().waitFor();
+    await still('a stack is chosen');
+    await tap('10');
+    await page.waitForFunction(() => /** @type {any} */ (window).lastView.step === 'assault');
+    await asked(page);
+    await still('its area is activated');
+    const row = page.locator('.row', { hasText: 'Newton' }).first();
+    await row.scrollIntoViewIfNeeded();
+    const at = await row.boundingBox();
+    await row.tap();
+    await page.locator('.row[aria-selected=true]', { hasText: 'Newton' }).waitFor();
+    check((await row.boundingBox())?.y === at?.y, 'a row stays under the finger');
+    await row.tap();
+    await page.locator('.row', { hasText: 'Enter 9' }).waitFor();
+    await still('a unit is chosen from the list');
+    const handle = await page.locator('.prompt').boundingBox();
+    if (!handle) throw new Error('no prompt');
+    await page.touchscreen.tap(handle.x + handle.width / 2, handle.y + 6);
+    await page.locator('.play[data-stop=full]').waitFor();
+    await still('the sheet was pulled up');
+    check(!errors.length, errors.join('\n'));
+  });
+}
 
 await close();

@@ -4,6 +4,7 @@
 import { h, renew, revise, capital, typeset } from './dom.js';
 import { chip } from './journal.js';
 import { stretches } from './marks.js';
+import { room } from './theme.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Action} Action */
@@ -35,6 +36,7 @@ export class ActionList {
       this.all = false;
       this.at = 0;
       this.list.scrollTop = 0;
+      this.el.parentElement?.scrollTo(0, 0);
     });
     this.list.addEventListener('keydown', (e) => this.#key(e));
     this.list.addEventListener('click', (e) => {
@@ -43,7 +45,7 @@ export class ActionList {
     });
     this.list.addEventListener('pointerover', (e) => {
       // In a narrow window what opens below would move the row away from under the pointer.
-      if (e.pointerType === 'mouse' && innerWidth >= 720) table.point(this.#row(e));
+      if (e.pointerType === 'mouse' && !room().narrow) table.point(this.#row(e));
     });
     this.list.addEventListener('pointerleave', () => table.point(null));
     this.draw();

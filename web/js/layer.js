@@ -166,7 +166,8 @@ export class MapLayer extends EventTarget {
     svg.addEventListener('focusin', (e) => {
       const t = this.target(e);
       if (t?.kind !== 'place') return;
-      this.reveal(t.id);
+      // What one has under a finger stays there; keys may lead out of sight.
+      if (/** @type {Element} */ (e.target).matches(':focus-visible')) this.reveal(t.id);
       tell('hover', { id: t.id, on: false, touch: this.touched });
     });
   }

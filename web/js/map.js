@@ -30,6 +30,7 @@ export class MapView extends EventTarget {
   #drawn = { x: 0, y: 0, scale: 0 };
   #gesture = false;
   #gliding = 0;
+  /** Its corner on the screen. */ #corner = { left: 0, top: 0 };
   /** @type {Element | null} */ #holder = null;
 
   /**
@@ -63,14 +64,19 @@ export class MapView extends EventTarget {
 
   /** The observer comes with the next picture; who wants to show something before that measures first. */
   measure() {
-    const { width, height } = this.#holder?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    const { left, top, width, height } = this.#box();
     if (!width || !height) return;
-    const cx = this.x + this.width / 2 / this.scale,
-      cy = this.y + this.height / 2 / this.scale;
+    const { scale } = this,
+      was = { left: this.#corner.left, top: this.#corner.top, width: this.width, height: this.height };
+    this.#corner = { left, top };
     this.width = width;
     this.height = height;
+    // What gives way to something beside it keeps its ground where it is on the screen; what is turned, its middle.
+    const turned = was.width !== width && was.height !== height;
+    const at = (/** @type {number} */ old, /** @type {number} */ now, /** @type {number} */ moved) =>
+      old === now || turned ? old / 2 / scale : (now / 2 + moved) / scale;
     if (this.#fitted) this.fit();
-    else this.look(cx, cy, this.scale);
+    else this.look(this.x + at(was.width, width, left - was.left), this.y + at(was.height, height, top - was.top));
     this.dispatchEvent(new Event('resize'));
   }
 
@@ -162,11 +168,11 @@ export class MapView extends EventTarget {
     this.look(this.x + (this.width / 2 + dx) / this.scale, this.y + (this.height / 2 + dy) / this.scale);
   }
 
-  /** Is a point of the ground well in sight? @param {Point} p */
-  sees(p) {
+  /** Is a point of the ground well in sight? @param {Point} p @param {number} [edge] pixels */
+  sees(p, edge = 40) {
     const px = (p.x - this.x) * this.scale,
       py = (p.y - this.y) * this.scale;
-    return px > 40 && py > 40 && px < this.width - 40 && py < this.height - 40;
+    return px > edge && py > edge && px < this.width - edge && py < this.height - edge;
   }
 
   #ask() {

@@ -15,7 +15,7 @@ import { drawTracks } from './tracks.js';
 import { onKey } from './keys.js';
 import { noLights } from './layer.js';
 import { get } from './settings.js';
-import { switchTheme, themeSign } from './theme.js';
+import { room, switchTheme, themeSign } from './theme.js';
 import { die } from './dice.js';
 import { pressed } from './press.js';
 import { lastSeen, see } from './seen.js';
@@ -23,6 +23,9 @@ import { lastSeen, see } from './seen.js';
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Refusal} Refusal */
 /** @typedef {{label: string, go: () => void}} Item */
+
+/** Pixels from the edge of the map. */
+const IN_SIGHT = 16;
 
 export class PlayPage {
   el = h('main', { class: 'play', 'data-stop': 'half' });
@@ -50,7 +53,6 @@ export class PlayPage {
   /** Fetched when first looked at. @type {import('./dicepanel.js').DicePanel | null} */ dice = null;
   #refused = '';
   /** What was selected when something was refused. */ #tipFor = '';
-  #lit = -1;
   #placed = false;
   /** A decision of the player's was shown. */ #opened = false;
   #over = false;
@@ -138,7 +140,7 @@ export class PlayPage {
       this.tray.look(id);
       if (!touch) this.orders.point(id, on);
       const there = id ? table.filtered.filter((action) => action.refs.includes(`place:${id}`)) : [];
-      table.point(there.length === 1 && innerWidth >= 720 ? there[0] : null);
+      table.point(there.length === 1 && !room().narrow ? there[0] : null);
     });
     this.el.addEventListener('click', (e) => this.#click(e));
     this.el.addEventListener('pointerover', (e) => {
@@ -176,6 +178,7 @@ export class PlayPage {
         scale: view.scale,
       };
     requestAnimationFrame(() => {
+      view.measure();
       if (open && place) view.show(map.around(place));
       else if (!open && this.#before) view.look(this.#before.x, this.#before.y, this.#before.scale);
     });
@@ -211,7 +214,7 @@ export class PlayPage {
     const tab = /** @type {HTMLElement | null} */ (el.closest('[data-tab]'))?.dataset.tab;
     const command = /** @type {HTMLElement | null} */ (el.closest('[data-command]'))?.dataset.command;
     if (clause) this.#openRule(clause, el);
-    else if (tab) this.tab(tab, !!el.closest('.sheet'));
+    else if (tab) this.tab(tab, this.el.classList.contains('battle'));
     else if (command) this.command(command);
     else if (show) this.#show(show);
     else if (ref)
@@ -337,7 +340,6 @@ export class PlayPage {
     if (change.whole && this.map.used.length && !this.#placed) this.map.view.show(this.map.opening);
     if (change.whole) this.#placed = true;
     this.#hideTip();
-    this.#lit = -1;
     if (message.dice_faces?.length && !later) this.#rolled(message);
     else if (!message.whole && this.table.yours) this.#clearRoll();
     if (!later) this.#follow(change.whole);
@@ -351,9 +353,12 @@ export class PlayPage {
   /** The map goes to what the game is about. @param {boolean} whole */
   #follow(whole) {
     const focus = this.table.model.focus(this.table.facts);
-    const narrow = innerWidth < 720 || innerHeight < 520;
-    const tight = narrow || (innerWidth < 1200 && this.map.view.scale < this.map.readable);
-    if (narrow && focus && focus !== this.#shown) {
+    const { narrow, tablet } = room();
+    const tight = narrow || (tablet && this.map.view.scale < this.map.readable);
+    const spot = !whole && this.#opened ? this.map.spot(focus) : null;
+    if (narrow && spot && this.map.view.sees(spot, IN_SIGHT)) {
+      // It stays under the finger that has just chosen there.
+    } else if (narrow && focus && focus !== this.#shown) {
       this.#near(this.map.around(focus, this.map.reach.near));
       this.map.stay();
     } else if (tight && (whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
@@ -541,24 +546,13 @@ export class PlayPage {
     piece?.focus();
   }
 
-  /** @param {number} step */
+  /** Where one can go, what can be chosen, and where pieces stand that can. @param {number} step */
   nextLit(step) {
-    const places = [
-      ...new Set(
-        this.table.filtered
-          .flatMap((a) => a.refs)
-          .map((ref) =>
-            ref.startsWith('place:')
-              ? ref.slice(6)
-              : ref.startsWith('unit:')
-                ? this.table.model.unitPlace(this.table.facts, ref.slice(5))
-                : '',
-          )
-          .filter(Boolean),
-      ),
-    ];
-    if (!places.length) return;
-    this.#lit = (this.#lit + step + places.length) % places.length;
-    this.map.rove(places[this.#lit], true);
+    const { table, map } = this;
+    const { places, range, units } = this.#lights();
+    const stand = [...units].map((key) => table.model.unitPlace(table.facts, key));
+    const all = [...new Set([...(range?.keys() ?? []), ...places.keys(), ...stand])].filter((id) => map.spot(id));
+    const at = all.indexOf(map.roving);
+    if (all.length) map.rove(all[((at < 0 && step < 0 ? 0 : at) + step + all.length) % all.length], true);
   }
 }

@@ -2,6 +2,7 @@
 
 import { h, renew, icon, ICONS, typeset } from './dom.js';
 import { sideName } from './sides.js';
+import { room } from './theme.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
@@ -13,6 +14,10 @@ const TABS = [
   ['chat', 'Players, chat'],
 ];
 
+/** Pixels: a pull, and the edge of the sheet that a finger takes it by. */
+const LEAST_PULL = 24,
+  EDGE = 16;
+
 const CURTAIN = 'Pass the device. Your opponent must not see what is shown next.';
 
 /** The drum of the title. */
@@ -22,23 +27,22 @@ function drum() {
   return mark;
 }
 
-/** Between phone and desk: room for the whole sheet in a corner of the map. */
-const TABLET = matchMedia('(min-width: 720px) and (max-width: 1199px) and (min-height: 520px)');
-
-/** @param {PlayPage} page @param {AbortSignal} signal */
+/** Between phone and desk there is room for the whole sheet in a corner of the map. @param {PlayPage} page
+ * @param {AbortSignal} signal */
 export function openOverview(page, signal) {
   const open = async () => {
     const { Overview } = await import('./overview.js');
-    if (TABLET.matches && !page.overview && !signal.aborted) page.overview = new Overview(page);
+    if (!page.overview && !signal.aborted) page.overview = new Overview(page);
   };
-  if (TABLET.matches) open();
-  TABLET.addEventListener('change', open, { signal });
+  page.map.view.addEventListener('resize', () => room().tablet && !page.overview && open(), { signal });
+  if (room().tablet) open();
 }
 
 /** Everything of the page in the order in which Tab goes through it; css/play.css puts it in its place.
  * @param {PlayPage} page */
 export function build(page) {
   page.prompt.append(page.words, page.thought, page.buttons);
+  pull(page);
   const zoom = h(
     'div',
     { class: 'zoom' },
@@ -149,6 +153,21 @@ export function build(page) {
     foot,
     page.menu,
   );
+}
+
+/** On a phone a finger pulls the sheet up or down by a stop; a tap on its edge opens and shuts it.
+ * @param {PlayPage} page */
+function pull({ prompt, el }) {
+  const stops = ['low', 'half', 'full'];
+  let from = 0;
+  prompt.addEventListener('pointerdown', (e) => (from = e.clientY));
+  prompt.addEventListener('pointerup', (e) => {
+    const by = from - e.clientY,
+      at = stops.indexOf(el.dataset.stop ?? '');
+    if (e.pointerType === 'mouse') return;
+    if (Math.abs(by) > LEAST_PULL) el.dataset.stop = stops[at + Math.sign(by)] ?? stops[at];
+    else if (e.target === prompt && e.offsetY < EDGE) el.dataset.stop = at === 1 ? 'full' : 'half';
+  });
 }
 
 /** @param {PlayPage} page @param {string} title @param {import('./dom.js').Kid[]} kids */

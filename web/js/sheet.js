@@ -2,6 +2,7 @@
 
 import { h, s, renew, capital, typeset } from './dom.js';
 import { chip, rendered } from './journal.js';
+import { room } from './theme.js';
 
 /** @typedef {import('../engine/core.js').Sheet} Sheet */
 /** @typedef {import('./table.js').Table} Table */
@@ -79,7 +80,7 @@ function chart(sheet, { tone, foot, tick }) {
   const steps = stepsOf(sheet);
   if (!steps.length) return null;
   const most = Math.max(...steps.map((step) => step.weight)),
-    w = innerWidth < 720 ? 340 : 520,
+    w = room().narrow ? 340 : 520,
     hgt = 150,
     pitch = Math.min(64, w / steps.length),
     left = (w - pitch * steps.length) / 2;
@@ -301,7 +302,7 @@ export class SheetPanel {
         'div',
         { class: 'head' },
         h('h2', { class: 'big' }, words.title),
-        battle ? panelButtons(this.table) : worksheetButton('close'),
+        battle ? '' : worksheetButton('close'),
       ),
       h('p', { class: 'soft' }, typeset(prompt)),
       !this.about && this.best ? h('p', { class: 'soft' }, `Counted here: ${typeset(this.best.words)}.`) : '',
@@ -377,13 +378,6 @@ function leads(column) {
 function worksheetButton(label) {
   const attributes = { class: 'textlink', type: 'button', 'data-command': 'worksheet' };
   return h('button', attributes, `${label} `, h('kbd', null, 'W'));
-}
-
-/** The panels, which the worksheet of a fight lies over. @param {Table} table */
-function panelButtons({ engine }) {
-  const button = (/** @type {string} */ tab, /** @type {string} */ label) =>
-    h('button', { type: 'button', class: 'textlink', 'data-tab': tab }, label);
-  return h('span', { class: 'panels' }, button('journal', 'Journal'), engine.chat ? button('chat', 'Chat') : '');
 }
 
 /** The colour of whoever attacks. @param {Element} el @param {SheetWords} words */

@@ -36,6 +36,14 @@ export function switchTheme() {
   set('theme', dark() ? 'light' : 'dark');
 }
 
+/** What room a table has, as css/play.css asks: larger text leaves it less. `narrow`: as on a phone. */
+export function room() {
+  const wide = (100 * innerWidth) / get('text'),
+    tall = (100 * innerHeight) / get('text');
+  const narrow = wide < 720 || tall < 520;
+  return { narrow, tablet: !narrow && wide < 1200 };
+}
+
 /** A moon by day and a sun by night: css/base.css shows the one that is meant. */
 export function themeSign() {
   return ['moon', 'sun'].map((name) => {
