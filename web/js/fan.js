@@ -10,10 +10,11 @@ import { s } from './dom.js';
 
 /** Milliseconds that one points at a stack before it opens. */
 const AFTER = 450;
-/** Pixels of a counter and from one to the next; so many are in a row. */
+/** Pixels of a counter, from one to the next, and of a letter; so many counters are in a row. */
 const SIZE = 50,
   STEP = 63,
-  ROW = 5;
+  ROW = 5,
+  LETTER = 6.2;
 
 export class Fan {
   el = s('g', { class: 'fan', 'aria-hidden': 'true' });
@@ -78,19 +79,20 @@ export class Fan {
     if (!spot || seen.length < 2) return;
     const inRow = Math.min(ROW, seen.length),
       rows = Math.ceil(seen.length / ROW);
-    const wide = inRow * STEP + 12,
-      tall = rows * STEP + 26;
+    const part = seen.length < faces.length ? `${seen.length} of ` : '';
+    const words = `${this.stacks.title(this.#place)}, ${part}${faces.length} pieces`;
+    const wide = Math.max(inRow * STEP, words.length * LETTER) + 12,
+      tall = rows * STEP + 26,
+      aside = (wide - inRow * STEP) / 2;
     const left = Math.max(4, Math.min(view.width - wide - 4, (spot.x - view.x) * view.scale - wide / 2)),
       top = Math.max(4, Math.min(view.height - tall - 4, (spot.y - view.y) * view.scale - STEP / 2 - 6));
     this.#box = { left, top, wide, tall };
     if (this.#covers()) return;
     const at = `translate(${view.x + left / view.scale} ${view.y + top / view.scale}) scale(${1 / view.scale})`;
     this.el.setAttribute('transform', at);
-    const part = seen.length < faces.length ? `${seen.length} of ` : '';
-    const words = `${this.stacks.title(this.#place)}, ${part}${faces.length} pieces`;
     this.el.replaceChildren(
       s('rect', { class: 'stack back', width: wide, height: tall, rx: 8 }),
-      ...seen.map(({ key }, i) => this.#counter(key, (i % ROW) * STEP + 6, Math.floor(i / ROW) * STEP + 6)),
+      ...seen.map(({ key }, i) => this.#counter(key, (i % ROW) * STEP + aside, Math.floor(i / ROW) * STEP + 6)),
       s('text', { x: wide / 2, y: tall - 8 }, words),
     );
     this.light();
