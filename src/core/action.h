@@ -31,7 +31,7 @@ typedef struct VerbInfo {
     Clause opens[2];  /* they say when it is open, where the state makes no difference; else see Game.bars */
     bool gathers;     /* builds a set: search and perft take ascending ids only */
     /* The list has only samples of it, and check accepts others with the verb of a sample. With no `count` it is a path
-     * of as many operands as the step allows. */
+     * of as many operands as the step allows. Of a question: an action follows its name. */
     bool free;
     bool joins;    /* adds one of his own to what is put together: "all who can" repeats it */
     bool closes;   /* ends what is under way and reveals nothing: as the only legal action a match_formality */

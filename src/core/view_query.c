@@ -5,7 +5,7 @@
 #include "core/internal.h"
 #include "core/orders.h"
 
-enum { ANSWER_ROOM = 1200, NAME_ROOM = 80 };
+enum { ANSWER_ROOM = 1200, NAME_ROOM = 160 };
 
 /* ---- What games answer ---------------------------------------------------------------- */
 
@@ -58,6 +58,12 @@ void put_counted(const Game *game, const Found *found, Writer *w) {
 
 static bool read_operands(const Game *game, const void *board, const void *state, Str rest, Action *q, Error *e) {
     const VerbInfo *info = &game->queries[q->verb];
+    if (info->free) { /* it is about an action */
+        u8 asked = q->verb;
+        bool good = action_read(game, board, state, rest, q, e);
+        q->verb = asked;
+        return good;
+    }
     for (Str word = str_word(&rest); word.len > 0; word = str_word(&rest)) {
         if (q->n == info->count) return fail(e, "too many words: %s", info->help);
         i16 *id = &q->op[q->n];

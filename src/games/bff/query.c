@@ -16,6 +16,7 @@ const Counted bff_counted[] = {
     INCHES("within-radius"),
     INCHES("radius"),
     INCHES("range"),
+    INCHES("stopped"),
     {"arc", 10, "degree", "degrees"},
     POINTS("canister"),
     POINTS("musketry"),
@@ -286,6 +287,22 @@ static void ask_charges(const Question *q, Side side) {
     if (!count) put_fmt(q->to->words, "No %s unit charges.", side_title(side));
 }
 
+/* For a hand that leads the unit: the path itself, or what is left of it and why. */
+static void ask_so_far(const Question *q, const Action *wish) {
+    Action go;
+    i32 length;
+    Refusal why = {0};
+    if (q->s->step != STEP_POSE || !bff_plane(q->s)) {
+        put(q->to->words, "Nobody is under way.");
+        return;
+    }
+    bool some = bff_cut_go(q->b, q->s, wish, &go, &length, &why);
+    for (int i = 0; i < why.count; i++) say(q, q->s->maneuver.unit, (int)length, why.clause[i], "stopped");
+    put(q->to->words, why.why);
+    go.verb = DO_GO;
+    if (some && q->to->action) q->to->action(q->to->context, q->s, &go);
+}
+
 /* ---- Sight (BFF-R5) ---------------------------------------------------------------------------------------------- */
 
 static void ask_sight(const Question *q, int from, int to) {
@@ -333,6 +350,7 @@ void bff_query(const void *board, const void *state, Side viewer, const Action *
     case ASK_REACH: ask_reach(&q, about); break;
     case ASK_SIGHT: ask_sight(&q, about, question->op[1]); break;
     case ASK_CHARGES: ask_charges(&q, (Side)about); break;
+    case ASK_SO_FAR: ask_so_far(&q, question); break;
     case ASK_DISTANCE: ask_distance(&q, about, question->op[1]); break;
     default: ask_command(&q, about); break;
     }

@@ -72,6 +72,9 @@ typedef struct Route {
 /* Judges a `go` of the current maneuver: shape, pace, room, enemies, special rules. Cheap refusals first. The only
  * judge of paths, also for charges and leaders. */
 bool bff_may_go(const BffBoard *b, const BffState *s, const Action *go, Route *route, Refusal *r);
+/* As much of a path as may be gone (path_cut.c): true if there is such; `length` is that of its last leg where less is
+ * gone than was wished, and `r` says why. */
+bool bff_cut_go(const BffBoard *b, const BffState *s, const Action *wish, Action *go, i32 *length, Refusal *r);
 /* BFF-R16: lone enemy leaders on the path. */
 PieceSet bff_ridden_over(const BffBoard *b, const BffState *s, const Action *go);
 /* The same for a maneuver that is not under way yet. */

@@ -44,6 +44,8 @@ typedef struct Track {
 void bff_start_track(const BffBoard *b, const BffState *s, const Maneuver *m, Track *t);
 /* bff_judge_go without reasons or cost: is the path legal, and where does it end? */
 bool bff_can_go(Track *t, const Action *go, Pose *end);
+/* Only where its legs lead, the pose and length after them; false where they lead nowhere. */
+bool bff_lay_out(Track *t, const Action *go);
 /* Can it be said without measuring whether the path is within its pace? Then `*within` is set. `fine`: part by
  * part. */
 bool bff_knows_pace(const Track *t, bool fine, bool *within);

@@ -334,10 +334,19 @@ static bool may_ride(const Track *t, Refusal *r) {
     return refuse_also(r, BFF_12_6);
 }
 
-/* Its legs, where they lead, and not too far on any ground. */
-static bool may_lead_there(Track *t, const Action *go, Refusal *r) {
+static void forget_legs(Track *t) {
     t->pose = t->begins;
     t->legs = 0, t->length = 0, t->face = -1;
+}
+
+bool bff_lay_out(Track *t, const Action *go) {
+    forget_legs(t);
+    return read_legs(t, go, NULL) && lay_out(t, NULL);
+}
+
+/* Its legs, where they lead, and not too far on any ground. */
+static bool may_lead_there(Track *t, const Action *go, Refusal *r) {
+    forget_legs(t);
     return read_legs(t, go, r) && may_have_legs(t, r) && may_face(t, r) && lay_out(t, r) && may_reach(t, r);
 }
 
