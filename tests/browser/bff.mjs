@@ -176,27 +176,67 @@ async function toPose(page) {
   await page.locator('.ghostbox:not([hidden])').waitFor();
 }
 
-await test('a move: the ghost is dragged too far, turns red, and goes where it may', async () => {
+/** Where the ghost's front is, in inches. @param {Page} page */
+const ghostAt = (page) =>
+  page.evaluate(() => {
+    const at = document.querySelector('.ghostblock[data-grip]')?.getAttribute('transform')?.match(/-?\d+/g) ?? [];
+    return { x: Number(at[0]) / 400, y: Number(at[1]) / 400 };
+  });
+
+await test('a move: the ghost is dragged too far, stops where it must and says why, and goes', async () => {
   const { page, errors } = await newPage();
   await hotSeat(page, 'schoolhouse');
   await toPose(page);
   check((await page.locator('.ghostblock.sample').count()) >= 7, 'sample moves lie on the table');
+  check((await page.locator('.primary:visible').count()) === 1, 'there is one main button');
   await picture(page, 'bff pose');
-  const from = await atRest(page, '.ghostblock[data-grip]');
-  await drag(page, from, -600, 0);
-  await page.locator('.ghostblock.no').waitFor();
-  await page.locator('.ghostbox.no .verdict', { hasText: /[″"] too far/ }).waitFor(); // judged where the drag ended
-  check((await page.locator('.ghostbox.no .chip').count()) > 0, 'a refusal names its clause');
-  check(await page.locator('.ghostbox .primary').isDisabled(), 'what is refused cannot be done');
-  await picture(page, 'bff ghost refused');
-  await page.locator('.ghostbox button', { hasText: 'Undo last segment' }).click();
-  await drag(page, await atRest(page, '.ghostblock[data-grip]'), -60, 0);
-  await page.locator('.ghostblock.yes').waitFor();
+  const begun = await ghostAt(page);
+  await drag(page, await atRest(page, '.ghostblock[data-grip]'), -600, 0);
+  await page.locator('.ghostbox.yes .stopped .chip').first().waitFor(); // it is allowed there, and why no farther
+  await page.locator('.tapesign.no').waitFor();
+  await page.locator('.prompt .primary', { hasText: 'Move here' }).waitFor();
+  const stopped = await ghostAt(page);
+  check(stopped.x < begun.x - 2 && stopped.x > begun.x - 17, `it went as far as it may: ${begun.x} to ${stopped.x}`);
+  await picture(page, 'bff ghost stopped');
+  await drag(page, await atRest(page, '.ghostblock[data-grip]'), 60, 0); // back: the same leg, not another one
+  await page.locator('.ghostbox.yes[aria-busy="false"] .stopped').waitFor({ state: 'detached' });
+  check((await page.locator('.ghostbox .legs li').count()) === 1, 'a line that is dragged on is led elsewhere');
+  check((await ghostAt(page)).x > stopped.x, 'it follows the pointer back');
   await accessible(page, 'a move by a ghost');
   await drawn(page, '.over .fieldoffire'); // from there
   await page.locator('.ghostbox .hits', { hasText: /^From there .* hits / }).waitFor();
   await picture(page, 'bff ghost allowed');
-  await acted(page, () => page.locator('.ghostbox .primary').click());
+  await acted(page, () => press(page));
+  check((await view(page)).step !== 'pose', 'the move is made');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a path that is typed and refused turns red, names its clause, and cannot be done', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'schoolhouse');
+  await toPose(page);
+  await page.locator('.ghostbox .path').fill('100 1900');
+  await page.locator('.ghostblock.no').waitFor();
+  await page.locator('.ghostbox.no .verdict', { hasText: /[″"] too far/ }).waitFor();
+  check((await page.locator('.ghostbox.no .chip').count()) > 0, 'a refusal names its clause');
+  check((await page.locator('.prompt .primary[aria-disabled="true"]').count()) === 1, 'what is refused cannot be done');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('four clicks move a brigade: who, activate, where, and the main button', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'schoolhouse');
+  await until(page, /^maneuver$/, [/^end/, /^hold/]);
+  const { x, y } = await atRest(page, 'path.area[data-place="Brown"]');
+  await page.mouse.click(x, y);
+  await page.locator('.prompt .primary', { hasText: 'Activate Brown' }).waitFor();
+  await page.mouse.click(x - 130, y + 30);
+  await page.locator('.offer .button', { hasText: 'Activate Brown' }).waitFor(); // what to do, at the pointer
+  await accessible(page, 'an offer at the pointer');
+  await acted(page, () => page.locator('.offer .button').click());
+  await page.locator('.ghostbox.yes').waitFor(); // its move begins toward the point
+  check(await page.locator('.offer').isHidden(), 'the offer is gone');
+  await acted(page, () => press(page));
   check((await view(page)).step !== 'pose', 'the move is made');
   check(!errors.length, errors.join('\n'));
 });
@@ -250,7 +290,7 @@ await test('a change of formation where it stands, and a replay that tells the l
   await hotSeat(page, 'schoolhouse');
   for (let i = 0; i < 40 && (await view(page)).step !== 'pose'; i++)
     await prefer(page, [/^pick (Bartlett|Brown|Wilcox)/, /^form (field|march)-column/, /^hold/, /^end/]);
-  await page.locator('.ghostbox .primary:enabled', { hasText: 'Stay here' }).waitFor();
+  await page.locator('.prompt .primary:not(.idle)', { hasText: 'Stay here' }).waitFor();
   await page.keyboard.press('m');
   await acted(page, () => page.keyboard.press('Enter'));
   check((await view(page)).step !== 'pose', 'it has changed its formation');
@@ -274,7 +314,7 @@ await test('a finger drags and wheels the ghost on a phone', async () => {
   await page.waitForFunction(() => document.querySelector('.ghostbox .legs')?.textContent?.includes('wheel'));
   await page.locator('.tapesign').waitFor();
   await picture(page, 'bff ghost, phone');
-  await acted(page, () => page.locator('.ghostbox .primary').click());
+  await acted(page, () => press(page));
   check(!errors.length, errors.join('\n'));
 });
 

@@ -7,6 +7,7 @@ import { cornersOf, off, wheeled, widthOf } from './units.js';
 /** @typedef {import('../../js/game.js').Facts} Facts */
 /** @typedef {import('./units.js').Pose} Pose */
 /** @typedef {import('./model.js').BffModel} BffModel */
+/** @typedef {import('../../js/table.js').Action} Action */
 /** A leg: to a point, or a wheel by tenths of a degree.
  * @typedef {{to: {x: number, y: number}} | {wheel: 'left' | 'right', by: number}} Leg */
 
@@ -27,6 +28,16 @@ export function readPath(notation) {
   return { legs, face };
 }
 
+/** @param {string} notation @param {string} [words] @returns {Action} */
+const goOf = (notation, words = '') => ({ notation, words, clause: '', text: words, verb: 'go', refs: [], gives: '' });
+
+/** @param {Leg[]} legs @param {number} face */
+function pathOf(legs, face) {
+  const words = legs.map((leg) => ('wheel' in leg ? `wheel-${leg.wheel} ${leg.by}` : `${leg.to.x} ${leg.to.y}`));
+  if (!Number.isNaN(face)) words.push(`face ${face}`);
+  return ['go', ...words].join(' ');
+}
+
 /** Tells `change` when the path or the verdict is another. */
 export class Ghost extends EventTarget {
   /** @type {BffModel | null} */ model = null;
@@ -38,10 +49,18 @@ export class Ghost extends EventTarget {
   /** @type {import('../../engine/core.js').Sheet | null} */ tape = null;
   /** Whom it would hit from there. @type {import('../../engine/core.js').Answer | null} */ hits = null;
   /** The engine has not yet said anything of the path as it is now. */ judging = false;
+  /** What keeps it from going where it was led. @type {{why: string, clauses: string[]} | null} */ stop = null;
   #asked = 0;
   #late = 0;
   #shown = '';
   #bends = false;
+  /** What the main button of the page would do. @type {Action | null} */ #go = null;
+  /** A hand leads it: the path that is wished for, and what is left of it where none of its last leg may be gone.
+   * @type {{legs: Leg[], base: Leg[]} | null} */
+  #wish = null;
+  #leading = false;
+  /** Where on the ground whose move shall begin to go. @type {{unit: string, x: number, y: number} | null} */ #aim =
+    null;
 
   /** Follow a table. @param {Table} table */
   follow(table) {
@@ -50,7 +69,14 @@ export class Ghost extends EventTarget {
     table.addEventListener('view', look);
     table.addEventListener('choice', () => this.#sample());
     table.addEventListener('point', () => this.dispatchEvent(new Event('change')));
+    this.addEventListener('change', () => this.#offer());
     look();
+  }
+
+  /** Who chooses its maneuver, or ''. */
+  get chooser() {
+    const { table } = this;
+    return table?.yours && table.facts.get('step') === 'choice' ? (table.facts.get('maneuver') ?? '') : '';
   }
 
   /** Sample paths of the list. */
@@ -110,13 +136,76 @@ export class Ghost extends EventTarget {
   }
 
   get notation() {
-    const words = this.legs.map((leg) => ('wheel' in leg ? `wheel-${leg.wheel} ${leg.by}` : `${leg.to.x} ${leg.to.y}`));
-    if (!Number.isNaN(this.face)) words.push(`face ${this.face}`);
-    return ['go', ...words].join(' ');
+    return pathOf(this.legs, this.face);
   }
 
   get touched() {
     return this.legs.length > 0 || !Number.isNaN(this.face);
+  }
+
+  // ---- Led by a hand ----------------------------------------------------------------------------
+
+  /** The path that a new straight leg comes after: a line that was led already is led elsewhere. */
+  get base() {
+    const last = this.legs[this.legs.length - 1];
+    return last && 'to' in last && !this.column && !this.#bends ? this.legs.slice(0, -1) : [...this.legs];
+  }
+
+  /** As far along this path as the engine lets it go. There is one question at a time, and the last wish counts.
+   * @param {Leg[]} legs @param {Leg[]} base */
+  async steer(legs, base) {
+    this.#wish = { legs, base };
+    if (this.#leading) return;
+    this.#leading = true;
+    while (this.#wish) {
+      const { unit } = this,
+        wish = this.#wish;
+      this.#wish = null;
+      const answer = await this.table?.query(`so-far ${pathOf(wish.legs, this.face)}`).catch(() => null);
+      if (answer && unit && unit === this.unit) this.#led(wish, answer);
+    }
+    this.#leading = false;
+  }
+
+  /** @param {{legs: Leg[], base: Leg[]}} wish @param {import('../../engine/core.js').Answer} answer */
+  #led({ legs, base }, { words, found, actions }) {
+    const [go] = actions ?? [];
+    this.legs = go ? readPath(go[0]).legs : this.verb === 'charge' ? legs : base;
+    const clauses = found.flatMap(({ clause }) => clause ?? []);
+    if (go) this.verdict = { allowed: true, why: '', clauses: [] };
+    this.#changed();
+    this.stop = words && this.verb !== 'charge' ? { why: words, clauses } : null;
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** To a point of the ground. @param {number} x @param {number} y @param {Leg[]} [base] */
+  leadTo(x, y, base = this.base) {
+    this.#bends = false;
+    return this.steer([...base, { to: { x: Math.round(x), y: Math.round(y) } }], base);
+  }
+
+  /** By so much forward about a front corner, after what it was; less than nothing takes a wheel back.
+   * @param {'left' | 'right'} hand @param {number} by @param {Leg[]} base */
+  wheelTo(hand, by, base) {
+    const last = base[base.length - 1];
+    const more = last && 'wheel' in last && last.wheel === hand ? last.by : 0;
+    const before = more ? base.slice(0, -1) : base;
+    const sum = Math.min(1800, Math.round(more + by));
+    return this.steer(sum > 0 ? [...before, { wheel: hand, by: sum }] : before, before);
+  }
+
+  /** Where it shall go once its move has begun. @param {string} unit @param {{x: number, y: number}} p */
+  aimAt(unit, { x, y }) {
+    this.#aim = { unit, x, y };
+  }
+
+  /** The usual maneuver begins, if it is open. @param {{x: number, y: number}} [p] where it shall go */
+  begin(p) {
+    const move = this.chooser ? this.table?.legal.find((action) => action.verb === 'move') : null;
+    if (!move) return false;
+    if (p) this.aimAt(this.chooser, p);
+    this.table?.act(move);
+    return true;
   }
 
   // ---- Changing it -----------------------------------------------------------------------------
@@ -131,17 +220,15 @@ export class Ghost extends EventTarget {
     this.#changed();
   }
 
-  /** By so much more, forward about the other corner. @param {'left' | 'right'} hand @param {number} by tenths
-   * @param {boolean} add to the wheel that is last */
-  wheel(hand, by, add) {
+  /** By so much more, forward about the other corner. @param {'left' | 'right'} hand @param {number} by tenths */
+  wheel(hand, by) {
     const last = this.legs[this.legs.length - 1];
-    if (last && 'wheel' in last && (last.wheel === hand || add)) {
-      const sum = (last.wheel === hand ? 1 : -1) * last.by;
-      const now = add ? sum + by : by;
+    if (last && 'wheel' in last) {
+      const now = (last.wheel === hand ? 1 : -1) * last.by + by;
       last.wheel = now < 0 ? (hand === 'left' ? 'right' : 'left') : hand;
       last.by = Math.min(1800, Math.abs(now));
       if (!last.by) this.legs.pop();
-    } else if (by > 0 && this.legs.length < 8) this.legs.push({ wheel: hand, by: Math.min(1800, by) });
+    } else if (this.legs.length < 8) this.legs.push({ wheel: hand, by });
     this.#changed();
   }
 
@@ -171,7 +258,7 @@ export class Ghost extends EventTarget {
     clearTimeout(this.#late);
     this.#asked++;
     this.judging = false;
-    this.verdict = this.tape = this.hits = null;
+    this.verdict = this.tape = this.hits = this.stop = null;
   }
 
   /** As it was typed or listed. @param {string} notation */
@@ -202,7 +289,7 @@ export class Ghost extends EventTarget {
   async confirm() {
     const { table, notation } = this;
     if (!table || !this.unit || !(this.touched || this.stays)) return;
-    await table.act({ notation, words: 'This move', clause: '', text: '', verb: 'go', refs: [], gives: '' });
+    await table.act(goOf(notation, 'This move'));
   }
 
   // ---- The table and the engine ------------------------------------------------------------------
@@ -213,19 +300,47 @@ export class Ghost extends EventTarget {
     const unit = open ? (table.facts.get('maneuver') ?? '') : '';
     this.unit = unit;
     this.#shown = '';
+    this.#go = null;
     this.clear();
+    const aim = this.#aim;
+    if (aim?.unit !== (unit || table.facts.get('maneuver'))) this.#aim = null;
+    if (!unit) return void (aim && setTimeout(() => this.#aim && this.begin(this.#aim), 0));
+    this.#aim = null;
+    const [sample] = this.verb === 'charge' ? this.samples : [];
+    if (sample) this.take(sample.notation);
+    else if (aim) this.leadTo(aim.x, aim.y);
   }
 
   /** A sample that was chosen in the list becomes the ghost. */
   #sample() {
     const picked = this.table?.picked;
+    if (this.#go && picked !== this.#go) {
+      this.#go = null;
+      if (!picked) return this.clear(); // it was dropped
+    }
     if (!this.unit || !picked || picked.verb !== 'go' || picked.notation === this.#shown) return;
     this.#shown = picked.notation;
     this.take(picked.notation);
   }
 
+  /** The main button of the page makes the move as soon as it is legal. */
+  #offer() {
+    const { table, notation, touched } = this;
+    if (!table) return;
+    const good = this.unit && (touched ? this.verdict?.allowed : this.stays);
+    const words = !touched ? 'Stay here' : this.verb === 'charge' ? 'Charge here' : 'Move here';
+    const { picked } = table;
+    if (good && picked?.notation === notation) return;
+    if (good && this.#go && picked === this.#go && this.#go.words === words) this.#go.notation = notation;
+    else if (good || (this.#go && picked === this.#go)) {
+      table.picked = this.#go = good ? goOf(notation, words) : null;
+      table.dispatchEvent(new Event('choice'));
+    }
+  }
+
   #changed() {
     this.judging = true;
+    this.stop = null;
     this.dispatchEvent(new Event('change'));
     clearTimeout(this.#late);
     this.#late = window.setTimeout(() => this.#ask(), 40);
@@ -236,7 +351,9 @@ export class Ghost extends EventTarget {
     const { table, notation } = this;
     if (!table || !this.unit) return;
     if (!this.touched) {
+      const { stop } = this;
       this.#forget();
+      this.stop = stop;
       this.dispatchEvent(new Event('change'));
       return;
     }
@@ -246,7 +363,7 @@ export class Ghost extends EventTarget {
       why: String(error?.text ?? error?.message ?? error),
       clauses: [],
     }));
-    const tape = await table.sheet({ notation, words: '', clause: '', text: '', verb: 'go', refs: [], gives: '' });
+    const tape = await table.sheet(goOf(notation));
     const hits = verdict.allowed ? await this.#fire() : null;
     if (turn !== this.#asked) return;
     this.judging = this.notation !== notation;

@@ -1,5 +1,5 @@
 /** Above the actions while a path is asked for: what the engine says of it, its legs, and a line to type it in. All
- * that the pointer does on the map can be done here and by keys. */
+ * that the pointer does on the map can be done here and by keys. The main button of the page makes the move. */
 
 import { h, renew, revise, typeset } from '../../js/dom.js';
 import { chip, rendered } from '../../js/journal.js';
@@ -46,7 +46,7 @@ function onKey(ghost, e) {
   const turn = { '[': -1, ']': 1 }[e.key];
   if (arrow && !e.shiftKey) ghost.nudge(arrow[0] * NUDGE, arrow[1] * NUDGE);
   else if (turn && ghost.faces) ghost.turn(ghost.end.facing + turn * TURN);
-  else if (turn && !ghost.column) ghost.wheel(turn < 0 ? 'left' : 'right', TURN, true);
+  else if (turn && !ghost.column) ghost.wheel(turn < 0 ? 'left' : 'right', TURN);
   else if (e.key === 'a' && ghost.touched) ghost.bend();
   else if (e.key === 'Backspace' && ghost.touched) ghost.pop();
   else if (e.key === 'Enter' && (ghost.touched || ghost.stays) && !target.closest('button, a')) ghost.confirm();
@@ -87,8 +87,8 @@ export function ghostBox(table) {
             'p',
             { class: 'soft' },
             ghost.column
-              ? 'Drag the unit along its path, one segment per drag.'
-              : 'Drag the unit forward, or a front corner to wheel.',
+              ? 'Click where it shall go, one segment per click, or drag it.'
+              : 'Click where it shall go, or drag it; drag a front corner to wheel.',
             h(
               'span',
               { class: 'keyed' },
@@ -113,6 +113,14 @@ export function ghostBox(table) {
             ]),
           )
         : '',
+      ghost.stop
+        ? h(
+            'p',
+            { class: 'stopped' },
+            `${touched ? 'Goes no farther' : 'Not there'}: ${typeset(ghost.stop.why)} `,
+            ghost.stop.clauses.map((clause) => chip(clause)),
+          )
+        : '',
       ghost.hits ? h('p', { class: 'hits' }, rendered(table.model, ghost.hits.words)) : '',
     );
     renew(
@@ -127,17 +135,6 @@ export function ghostBox(table) {
         { type: 'button', class: 'button', disabled: touched ? null : true, onclick: () => ghost.pop() },
         'Undo last segment',
         h('kbd', null, '⌫'),
-      ),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'button primary',
-          disabled: said?.allowed || (!touched && ghost.stays) ? null : true,
-          onclick: () => ghost.confirm(),
-        },
-        touched ? 'Move here' : ghost.stays ? 'Stay here' : 'Move here',
-        h('kbd', null, '↵'),
       ),
     );
   };

@@ -4,6 +4,8 @@
 import { s, typeset } from '../../js/dom.js';
 import { atGround } from '../../js/layer.js';
 import { outlineElement } from './blocks.js';
+import { Offer } from './offer.js';
+import { cornersOf } from './units.js';
 import { UNIT } from './chart.js';
 import { readPath } from './ghost.js';
 import { tapeWords } from './ghostbox.js';
@@ -14,6 +16,8 @@ import { inches } from './sheet.js';
 
 /** Point of the sheet. @param {{x: number, y: number}} p */
 const at = (p) => `${Math.round(p.x * UNIT)} ${Math.round(p.y * UNIT)}`;
+
+const LEAST_DRAG = 6;
 
 /** In lines that a sign has room for. @param {string} text */
 function wrapped(text) {
@@ -31,33 +35,52 @@ export class GhostLayer {
   under = s('g', { class: 'samples' });
   over = s('g', { class: 'ghostlayer' });
   signs = s('g', { class: 'ghostsigns' });
-  /** What is being dragged: the unit, or a handle.
-   * @type {{kind: string, dx: number, dy: number, fresh: boolean} | null} */
+  /** What is being dragged: the unit, or a handle; `base` is the path before it.
+   * @type {{kind: string, dx: number, dy: number, base: import('./ghost.js').Leg[], x: number, y: number,
+   *   moved: boolean} | null} */
   #drag = null;
+  /** The end of a drag is no click. */ #dragged = false;
+  /** Where it is led. @type {{x: number, y: number} | null} */ #hand = null;
 
   /** @param {BffMap} map */
   constructor(map) {
     this.map = map;
     this.ghost = map.model.ghost;
+    this.offer = new Offer(map);
     this.ghost.addEventListener('change', () => this.draw());
     const { svg } = map.view;
     svg.addEventListener('pointerdown', (e) => this.#down(e), true);
     svg.addEventListener('pointermove', (e) => this.#move(e), true);
     for (const name of ['pointerup', 'pointercancel']) svg.addEventListener(name, () => this.#drop(), true);
-    svg.addEventListener(
-      'click',
-      (e) => {
-        const sample = /** @type {SVGElement | null} */ (/** @type {Element} */ (e.target).closest('[data-sample]'));
-        if (!sample || !this.ghost.unit) return;
-        e.stopPropagation();
-        const action = this.ghost.samples[Number(sample.dataset.sample)];
-        if (action) this.ghost.table?.pick(action);
-      },
-      true,
-    );
+    svg.addEventListener('click', (e) => this.#clicked(e), true);
+    svg.addEventListener('click', (e) => this.#ground(e));
   }
 
-  /** Hundredths of the table under the pointer. @param {PointerEvent} e */
+  /** @param {MouseEvent} e */
+  #clicked(e) {
+    const sample = /** @type {SVGElement | null} */ (/** @type {Element} */ (e.target).closest('[data-sample]'));
+    const { ghost } = this;
+    if (this.#dragged) e.stopImmediatePropagation();
+    this.#dragged = false;
+    if (!sample || !ghost.unit) return;
+    e.stopImmediatePropagation();
+    const action = ghost.samples[Number(sample.dataset.sample)];
+    if (action) ghost.table?.pick(action);
+  }
+
+  /** A click where nothing lies: the unit goes there, begins to, or what it may do is offered on the spot.
+   * @param {MouseEvent} e */
+  #ground(e) {
+    const { ghost } = this,
+      { table } = ghost;
+    if (!table?.yours || /** @type {Element} */ (e.target).closest('[data-grip]')) return;
+    const p = this.#point(e);
+    if (this.map.target(e)) return;
+    if (ghost.unit) ghost.leadTo(p.x, p.y);
+    else if (!ghost.begin(p)) this.offer.open(e, p);
+  }
+
+  /** Hundredths of the table under the pointer. @param {MouseEvent} e */
   #point(e) {
     const { view } = this.map;
     const box = view.svg.parentElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
@@ -67,15 +90,26 @@ export class GhostLayer {
     };
   }
 
+  /** What is gripped: the ghost, a handle, or who may begin to move. @param {Element} el */
+  #grip(el) {
+    const { ghost } = this;
+    if (ghost.unit) return el.closest('[data-grip]')?.getAttribute('data-grip');
+    return ghost.chooser && el.closest('[data-place]')?.getAttribute('data-place') === ghost.chooser ? 'unit' : '';
+  }
+
   /** @param {PointerEvent} e */
   #down(e) {
-    const el = /** @type {SVGElement | null} */ (/** @type {Element} */ (e.target).closest('[data-grip]'));
-    if (!this.ghost.unit || !el || !e.isPrimary) return;
-    e.stopPropagation();
+    const { ghost } = this,
+      kind = this.#grip(/** @type {Element} */ (e.target));
+    this.#dragged = false;
+    this.offer.close();
+    if (!kind || !e.isPrimary) return;
+    if (ghost.unit) e.stopPropagation();
     const p = this.#point(e),
-      end = this.ghost.end;
-    this.#drag = { kind: el.dataset.grip ?? '', dx: end.x - p.x, dy: end.y - p.y, fresh: true };
-    this.map.view.svg.setPointerCapture(e.pointerId);
+      from = ghost.unit ? ghost.end : (ghost.model?.state(this.map.facts, ghost.chooser).pose ?? p);
+    const at = { x: e.clientX, y: e.clientY };
+    const base = !ghost.unit ? [] : kind === 'unit' ? ghost.base : [...ghost.legs];
+    this.#drag = { kind, dx: from.x - p.x, dy: from.y - p.y, base, ...at, moved: false };
   }
 
   /** @param {PointerEvent} e */
@@ -84,38 +118,43 @@ export class GhostLayer {
     const drag = this.#drag;
     if (!drag) return;
     e.stopPropagation();
+    if (!drag.moved) {
+      if (Math.hypot(e.clientX - drag.x, e.clientY - drag.y) < LEAST_DRAG) return;
+      drag.moved = this.#dragged = true;
+      this.map.view.svg.setPointerCapture(e.pointerId);
+      if (!ghost.unit && !ghost.begin()) return this.#drop();
+    }
     const p = this.#point(e);
-    if (drag.kind === 'unit') {
-      ghost.lead(p.x + drag.dx, p.y + drag.dy, drag.fresh);
-      drag.fresh = false;
-    } else if (drag.kind === 'face') {
+    this.#hand = drag.kind === 'unit' ? { x: p.x + drag.dx, y: p.y + drag.dy } : null;
+    if (!ghost.unit) return; // its move begins
+    if (this.#hand) ghost.leadTo(this.#hand.x, this.#hand.y, drag.base);
+    else if (drag.kind === 'face') {
       const end = ghost.end;
       ghost.turn((Math.atan2(p.x - end.x, end.y - p.y) * 1800) / Math.PI);
     } else this.#wheel(drag, p);
   }
 
-  /** A corner is led forward about the other one. @param {{kind: string, fresh: boolean}} drag
+  /** A corner is led forward about the other one. @param {{kind: string, base: import('./ghost.js').Leg[]}} drag
    * @param {{x: number, y: number}} p */
-  #wheel(drag, p) {
+  #wheel({ kind, base }, p) {
     const { ghost } = this;
-    const last = ghost.legs[ghost.legs.length - 1];
-    if (!drag.fresh && last && 'wheel' in last) ghost.legs.pop();
-    drag.fresh = false;
-    const end = ghost.end;
-    const [left, right] = ghost.corners;
-    const pivot = drag.kind === 'left' ? right : left;
+    const poses = ghost.poses(base),
+      end = poses[poses.length - 1];
+    const [left, right] = cornersOf(end, ghost.shape);
+    const pivot = kind === 'left' ? right : left;
     const way = (Math.atan2(p.x - pivot.x, pivot.y - p.y) * 1800) / Math.PI;
-    const from = end.facing + (drag.kind === 'left' ? -900 : 900);
-    let by = ((Math.round(way - from) % 3600) + 5400) % 3600;
-    by -= 1800;
-    const turn = drag.kind === 'left' ? by : -by;
-    if (turn > 0) ghost.wheel(drag.kind === 'left' ? 'right' : 'left', Math.min(1800, turn), false);
-    else ghost.dispatchEvent(new Event('change'));
+    const from = end.facing + (kind === 'left' ? -900 : 900);
+    const by = (((Math.round(way - from) % 3600) + 5400) % 3600) - 1800;
+    ghost.wheelTo(kind === 'left' ? 'right' : 'left', kind === 'left' ? by : -by, base);
   }
 
   #drop() {
     if (!this.#drag) return;
-    this.#drag = null;
+    const { ghost } = this,
+      hand = this.#hand;
+    if (hand && !ghost.unit && this.#drag.moved) ghost.aimAt(ghost.chooser, hand); // its move still begins
+    this.#drag = this.#hand = null;
+    this.draw();
     this.keep();
   }
 
@@ -134,6 +173,7 @@ export class GhostLayer {
     this.under.textContent = this.over.textContent = this.signs.textContent = '';
     if (!ghost.unit) return;
     this.#samples();
+    this.under.classList.toggle('aside', ghost.touched);
     const poses = ghost.poses();
     const end = poses[poses.length - 1];
     const mood = !ghost.touched ? 'idle' : !ghost.verdict ? 'open' : ghost.verdict.allowed ? 'yes' : 'no';
@@ -144,6 +184,9 @@ export class GhostLayer {
         s('path', { class: `tape ${mood}`, d: way }),
         this.#ticks(poses),
       );
+    const { stop } = ghost,
+      hand = this.#hand;
+    if (stop && hand) this.over.append(s('path', { class: 'tape beyond', d: `M${at(end)}L${at(hand)}` }));
     const leader = !ghost.state.formation;
     const body = leader
       ? s('circle', { class: `ghostpoint ${mood}`, cx: end.x * UNIT, cy: end.y * UNIT, r: 130 })
@@ -202,21 +245,24 @@ export class GhostLayer {
   /** How far it is, or why not, beside the ghost. @param {Pose} end @param {string} mood */
   #sign(end, mood) {
     const { ghost } = this;
-    if (!ghost.touched || !ghost.verdict) return;
-    const lines = ghost.verdict.allowed
+    const { stop } = ghost;
+    if (!stop && (!ghost.touched || !ghost.verdict)) return;
+    const refused = stop ?? (ghost.verdict?.allowed ? null : ghost.verdict);
+    const lines = ghost.touched && ghost.verdict?.allowed
       ? [
           tapeWords(ghost),
-          (ghost.tape?.columns[0]?.lines ?? []).map((l) => `${l.reason} ${inches(l.value)}`).join(', '),
+          stop ? '' : (ghost.tape?.columns[0]?.lines ?? []).map((l) => `${l.reason} ${inches(l.value)}`).join(', '),
         ]
-      : [...wrapped(typeset(ghost.verdict.why)), ghost.verdict.clauses.join(' ')];
+      : [];
+    if (refused) lines.push(...wrapped(typeset(refused.why)), refused.clauses.join(' '));
     const shown = lines.filter(Boolean);
     if (!shown.length) return;
-    const w = 18 + Math.max(...shown.map((line) => line.length)) * 6.1,
+    const w = 18 + Math.max(...shown.map((line) => line.length)) * 5.5,
       h = 12 + 15 * shown.length;
     this.signs.append(
       s(
         'g',
-        { class: `tapesign ${mood}`, 'data-x': end.x * UNIT, 'data-y': end.y * UNIT },
+        { class: `tapesign ${stop ? 'no' : mood}`, 'data-x': end.x * UNIT, 'data-y': end.y * UNIT },
         s('rect', { x: 14, y: 12, width: w, height: h, rx: 6 }),
         shown.map((line, i) => s('text', { class: i ? 'second' : '', x: 23, y: 28 + 15 * i }, line)),
       ),

@@ -79,6 +79,13 @@ export class BffMap extends EngravedMap {
       drawOverlay(this);
     });
     model.aim.addEventListener('change', () => drawAims(this));
+    // An enemy who can be charged shows the charge, after the page has looked for places.
+    this.addEventListener('hover', (e) => {
+      const { id, touch } = /** @type {CustomEvent} */ (e).detail,
+        { table } = model.ghost;
+      const charge = !touch && table?.filtered.find(({ notation }) => notation === `charge ${id}`);
+      if (charge) queueMicrotask(() => table?.point(charge));
+    });
   }
 
   #namePlaces() {
@@ -112,6 +119,12 @@ export class BffMap extends EngravedMap {
 
   get pieces() {
     return this.blocks;
+  }
+
+  /** While the way of a charge is laid, the enemy is ground that it leads to. @param {Event} e */
+  target(e) {
+    const { ghost } = this.model;
+    return e.type === 'click' && ghost.unit && ghost.verb === 'charge' ? null : super.target(e);
   }
 
   get litPlaces() {
