@@ -67,11 +67,12 @@ export class Tiles {
   }
 }
 
-/** `dense`: from this weight on a stroke has a twin beside it; `long`: how much longer strokes are than in the chart.
- * @param {Picture} c @param {{dense?: number, long?: number}} [how] */
-export function relief(c, { dense = Infinity, long = 1 } = {}) {
+/** `least`: lighter strokes are left out; `dense`: from this weight on a stroke has a twin beside it; `long`: how much
+ * longer strokes are than in the chart.
+ * @param {Picture} c @param {{least?: number, dense?: number, long?: number}} [how] */
+export function relief(c, { least = 1, dense = Infinity, long = 1 } = {}) {
   const byWeight = Array.from({ length: 5 }, () => new Tiles());
-  for (const { weight, points } of c.hachures) {
+  for (const { weight, points } of c.hachures.filter((line) => line.weight >= least)) {
     for (let i = 0; i + 3 < points.length; i += 4) {
       const [x, y] = points.slice(i, i + 2);
       const [dx, dy] = points.slice(i + 2, i + 4).map((d) => Math.round(long * d));

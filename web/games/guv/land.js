@@ -152,7 +152,7 @@ export function drawLand(model, defs) {
       woodland(c, defs),
       shading(c),
       heights(model),
-      relief(c, { dense: 2, long: 1.4 }),
+      relief(c, { least: 2, long: 1.5 }),
       s('path', { class: 'hexgrid', d: gridPath(model.columns, model.rows) }),
       waters(c),
       roads(c),

@@ -106,7 +106,7 @@ export function drawLand(model, defs) {
       woodland(c, defs),
       levels(model, all),
       shading(c),
-      relief(c, { long: 1.3 }),
+      relief(c, { least: Infinity }),
       slopes(model, all),
       s('path', { class: 'hexgrid', d: gridPath(model.columns, model.rows) }),
       water(c.streams.map((line) => path(line.points)).join(''), []),

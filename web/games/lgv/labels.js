@@ -27,6 +27,9 @@ const TURNS = [
   [-0.87, -0.5],
 ];
 const CELL = 90;
+/** So many square pixels of a name may lie on something else: far off it waits then until one is nearer, and its number
+ * stays. What scores is always named. */
+const COVERED = 12;
 
 /** Sums over boxes in no time: how many points of lines lie under each cell. */
 class Sums {
@@ -118,15 +121,20 @@ export class Labels {
       const flags = this.#flags(area);
       const k = u * grow;
       const size = known ? 10.8 : 9.6;
-      const w = k * Math.max(name.length * size * 0.455 + 4, 14 + 10 * flags.length),
-        h = k * (named ? 22 : 11);
       const spot = this.model.chart.spots.get(area);
       if (!spot) continue;
-      const at = this.#best(area, spot, w, h, taken, k);
-      const box = { x: at.x - w / 2, y: at.y - h / 2, w, h };
+      const put = (/** @type {string} */ text) => {
+        const w = k * Math.max(text.length * size * 0.455 + 4, 14 + 10 * flags.length),
+          h = k * (text ? 22 : 11);
+        const at = this.#best(area, spot, w, h, taken, k);
+        return { text, at, box: { x: at.x - w / 2, y: at.y - h / 2, w, h } };
+      };
+      let { text, at, box } = put(name);
+      const waits = step < 2 && text && !flags.includes('vp');
+      if (waits && taken.some((other) => overlap(box, other) > COVERED * k * k)) ({ text, at, box } = put(''));
       taken.push(box);
       this.boxes.set(area, box);
-      this.#letter(area, name, known, flags, at, k, h);
+      this.#letter(area, text, known, flags, at, k, box.h);
     }
   }
 

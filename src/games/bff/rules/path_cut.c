@@ -8,7 +8,7 @@ typedef struct Shortened {
     Track track;
     const Action *wish;
     Pose from;
-    Point to;
+    Point to, led; /* where it may lead, within its pace and without */
     i32 whole; /* hundredths of the last leg, or tenths of a degree */
     Pose end;
 } Shortened;
@@ -73,7 +73,7 @@ static bool begin_cut(Shortened *c, const BffBoard *b, const BffState *s) {
     if (!bff_lay_out(&c->track, &before)) return false;
     c->from = c->track.pose;
     if (wheels) return true;
-    c->to = led(&c->track, c->from, to);
+    c->led = c->to = led(&c->track, c->from, to);
     i32 far = point_distance_up(c->from.at, c->to), rest = c->track.most - c->track.length;
     if (far > rest && rest > 0) c->to = point_ahead(c->from.at, direction_toward(c->from.at, c->to), far = rest);
     c->whole = far;
@@ -88,6 +88,12 @@ bool bff_cut_go(const BffBoard *b, const BffState *s, const Action *wish, Action
     if (bff_may_go(b, s, wish, &route, r)) return true;
     if (!begin_cut(&c, b, s)) return false;
     *length = most_of(&c);
+    if (last_leg(go)[0] == LEG_TO && *length > 0) {
+        Refusal other = {0}; /* nearer to what stops it than that the point is aside or off the table */
+        Action on = *wish;
+        last_leg(&on)[1] = (i16)c.led.x, last_leg(&on)[2] = (i16)c.led.y;
+        if (r && !bff_may_go(b, s, &on, &route, &other)) *r = other;
+    }
     *go = part_of(&c, *length);
     return *length > 0;
 }
