@@ -1,5 +1,6 @@
 /* Questions about the table: whom a unit can hit, radii, reach, sight, charges, command. Each asks the judges of the
  * rules themselves; nothing is hidden. */
+#include "games/bff/rules/combat.h"
 #include "games/bff/rules/path_track.h"
 
 const VerbInfo bff_queries[] = {BFF_QUESTIONS(QUERY_ROW)};
@@ -17,6 +18,7 @@ const Counted bff_counted[] = {
     INCHES("radius"),
     INCHES("range"),
     INCHES("stopped"),
+    INCHES("goes-back"),
     {"arc", 10, "degree", "degrees"},
     POINTS("canister"),
     POINTS("musketry"),
@@ -303,6 +305,29 @@ static void ask_so_far(const Question *q, const Action *wish) {
     if (some && q->to->action) q->to->action(q->to->context, q->s, &go);
 }
 
+/* ---- Retreats (BFF-12.54) ---------------------------------------------------------------------------------------- */
+
+static void ask_aside(const Question *q, int hand) {
+    int unit = q->s->retreat.unit;
+    BffState trial = *q->s;
+    RetreatPath way;
+    char far[12];
+    if (q->s->step != STEP_RETREAT || !bff_plane(q->s) || !q->s->retreat.aside || !hand) {
+        put(q->to->words, "No retreat turns aside now.");
+        return;
+    }
+    if (!bff_aside_path(q->b, &trial, hand, &way)) {
+        put_fmt(q->to->words, "%s has no way back there.", bff_name_of(q->b, unit));
+        return;
+    }
+    say(q, unit, (int)way.length, BFF_12_54, "goes-back");
+    say(q, unit, (int)way.end.at.x, BFF_12_54, "to-x");
+    say(q, unit, (int)way.end.at.y, BFF_12_54, "to-y");
+    say(q, unit, way.end.facing, BFF_12_54, "facing");
+    put_fmt(q->to->words, "%s goes back %s\"%s.", bff_name_of(q->b, unit), bff_inches(way.length, far),
+            way.off ? " and off the table" : "");
+}
+
 /* ---- Sight (BFF-R5) ---------------------------------------------------------------------------------------------- */
 
 static void ask_sight(const Question *q, int from, int to) {
@@ -350,6 +375,7 @@ void bff_query(const void *board, const void *state, Side viewer, const Action *
     case ASK_REACH: ask_reach(&q, about); break;
     case ASK_SIGHT: ask_sight(&q, about, question->op[1]); break;
     case ASK_CHARGES: ask_charges(&q, (Side)about); break;
+    case ASK_ASIDE_TO: ask_aside(&q, about); break;
     case ASK_SO_FAR: ask_so_far(&q, question); break;
     case ASK_DISTANCE: ask_distance(&q, about, question->op[1]); break;
     default: ask_command(&q, about); break;

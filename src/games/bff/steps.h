@@ -30,6 +30,7 @@ enum { HAND_LEFT = 1, HAND_RIGHT = 2 };
     X(SIGHT, "sight", 2, {KIND_PIECE, KIND_PIECE}, "sight PIECE UNIT: how many of its stands see the other")          \
     X(CHARGES, "charges", 1, {KIND_SIDE}, "charges SIDE: who charges whom")                                           \
     X(COMMAND, "command", 1, {KIND_PIECE}, "command BRIGADE: which leaders count for its check, and why")             \
+    X(ASIDE_TO, "aside", 1, {KIND_HAND}, "aside left|right: where the retreat under way ends if it turns there")      \
     X(DISTANCE, "distance", 2, {KIND_PIECE, KIND_PIECE}, "distance PIECE PIECE: from one to another")                 \
     X(SO_FAR, "so-far", 0, {0}, "so-far go PATH: as much of it as may be gone now, and why no more", .free = true)
 enum { BFF_QUESTIONS(QUERY_ID) BFF_QUERIES };

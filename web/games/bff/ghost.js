@@ -50,6 +50,8 @@ export class Ghost extends EventTarget {
   /** Whom it would hit from there. @type {import('../../engine/core.js').Answer | null} */ hits = null;
   /** The engine has not yet said anything of the path as it is now. */ judging = false;
   /** What keeps it from going where it was led. @type {{why: string, clauses: string[]} | null} */ stop = null;
+  /** Where a retreat may go, for whoever chooses its side. @type {{action: Action, unit: string, pose: Pose}[]} */
+  retreats = [];
   #asked = 0;
   #late = 0;
   #shown = '';
@@ -302,6 +304,7 @@ export class Ghost extends EventTarget {
     this.#shown = '';
     this.#go = null;
     this.clear();
+    this.#findRetreats(table);
     const aim = this.#aim;
     if (aim?.unit !== (unit || table.facts.get('maneuver'))) this.#aim = null;
     if (!unit) return void (aim && setTimeout(() => this.#aim && this.begin(this.#aim), 0));
@@ -309,6 +312,22 @@ export class Ghost extends EventTarget {
     const [sample] = this.verb === 'charge' ? this.samples : [];
     if (sample) this.take(sample.notation);
     else if (aim) this.leadTo(aim.x, aim.y);
+  }
+
+  /** The ends of a retreat that may turn to either side. @param {Table} table */
+  async #findRetreats(table) {
+    const { view } = table;
+    this.retreats = [];
+    const sides = table.yours ? table.legal.filter((action) => action.verb === 'aside') : [];
+    if (!sides.length) return;
+    const found = await Promise.all(sides.map(({ notation }) => table.query(notation).catch(() => null)));
+    if (view !== table.view) return;
+    this.retreats = sides.flatMap((action, i) => {
+      const of = (/** @type {string} */ code) => found[i]?.found.find((group) => group.code === code)?.of[0];
+      const [unit, x] = of('to-x') ?? ['', 0];
+      return unit ? [{ action, unit, pose: { x, y: of('to-y')?.[1] ?? 0, facing: of('facing')?.[1] ?? 0 } }] : [];
+    });
+    this.dispatchEvent(new Event('change'));
   }
 
   /** A sample that was chosen in the list becomes the ghost. */

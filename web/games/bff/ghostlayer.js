@@ -58,13 +58,16 @@ export class GhostLayer {
 
   /** @param {MouseEvent} e */
   #clicked(e) {
-    const sample = /** @type {SVGElement | null} */ (/** @type {Element} */ (e.target).closest('[data-sample]'));
+    const sample = /** @type {SVGElement | null} */ (
+      /** @type {Element} */ (e.target).closest('[data-sample], [data-retreat]')
+    );
     const { ghost } = this;
     if (this.#dragged) e.stopImmediatePropagation();
     this.#dragged = false;
-    if (!sample || !ghost.unit) return;
+    if (!sample) return;
     e.stopImmediatePropagation();
-    const action = ghost.samples[Number(sample.dataset.sample)];
+    const { sample: at, retreat } = sample.dataset;
+    const action = at ? ghost.samples[Number(at)] : ghost.retreats[Number(retreat)]?.action;
     if (action) ghost.table?.pick(action);
   }
 
@@ -171,6 +174,7 @@ export class GhostLayer {
   draw() {
     const { ghost, map } = this;
     this.under.textContent = this.over.textContent = this.signs.textContent = '';
+    this.#retreats();
     if (!ghost.unit) return;
     this.#samples();
     this.under.classList.toggle('aside', ghost.touched);
@@ -223,6 +227,20 @@ export class GhostLayer {
       gone += long;
     }
     return s('path', { class: 'tapetick', d });
+  }
+
+  /** Where a retreat may go, each side to be clicked. */
+  #retreats() {
+    const { retreats, model, table } = this.ghost;
+    retreats.forEach(({ action, unit, pose }, i) => {
+      const from = model?.middle(this.map.facts, unit),
+        shape = model?.shape(model.state(this.map.facts, unit));
+      if (!from || !shape) return;
+      const lit = [table?.pointed, table?.picked].includes(action) ? ' pointed' : '';
+      const el = outlineElement(pose, shape, `sample retreat${lit}`);
+      el.setAttribute('data-retreat', String(i));
+      this.under.append(s('path', { class: 'wayback', d: `M${at(from)}L${at(pose)}` }), el);
+    });
   }
 
   #samples() {

@@ -113,6 +113,8 @@ int bff_retreat_direction(const BffBoard *b, const BffState *s,
                           int unit); /* the direction away from the nearest enemy */
 /* Tries things on the state, and restores it. */
 PathBack bff_retreat_path(const BffBoard *b, BffState *s, int unit, RetreatKind kind, int direction, RetreatPath *way);
+/* Where the retreat that is asked about ends, if it turns to that side. */
+PathBack bff_aside_path(const BffBoard *b, BffState *s, int hand, RetreatPath *way);
 /* Room for a broken brigade near where it stands (BFF-12.56). */
 bool bff_broken_room(const BffBoard *b, const BffState *s, int unit, Pose *at);
 bool bff_next_retreat(const BffBoard *b, BffState *s, const Journal *j); /* false: no unit has to retreat */

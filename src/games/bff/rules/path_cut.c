@@ -9,7 +9,7 @@ typedef struct Shortened {
     const Action *wish;
     Pose from;
     Point to, led; /* where it may lead, within its pace and without */
-    i32 whole; /* hundredths of the last leg, or tenths of a degree */
+    i32 whole;     /* hundredths of the last leg, or tenths of a degree */
     Pose end;
 } Shortened;
 

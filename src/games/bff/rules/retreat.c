@@ -191,6 +191,11 @@ void bff_displace(const BffBoard *b, BffState *s, int unit, const Journal *j) {
     bff_resolve_pending(b, s, j);
 }
 
+PathBack bff_aside_path(const BffBoard *b, BffState *s, int hand, RetreatPath *way) {
+    int unit = s->retreat.unit, turn = hand == HAND_LEFT ? -s->retreat.aside : s->retreat.aside;
+    return bff_retreat_path(b, s, unit, kind_now(s), direction_turned(bff_retreat_direction(b, s, unit), turn), way);
+}
+
 /* ---- The step (BFF-P10) ------------------------------------------------------------------------------------------ */
 
 static bool asks_recall(const BffState *s) { return pieces_have(&s->retreat.recalls, s->retreat.unit); }
@@ -223,9 +228,7 @@ static void retreat_apply(const BffBoard *b, BffState *s, const Action *a, const
         if (start_one(b, s, j)) return;
     } else {
         RetreatPath way;
-        int turn = a->op[0] == HAND_LEFT ? -s->retreat.aside : s->retreat.aside;
-        int direction = direction_turned(bff_retreat_direction(b, s, unit), turn);
-        if (bff_retreat_path(b, s, unit, kind_now(s), direction, &way)) go_back(b, s, unit, kind_now(s), &way, j);
+        if (bff_aside_path(b, s, a->op[0], &way)) go_back(b, s, unit, kind_now(s), &way, j);
         else stay(b, s, unit, kind_now(s), j);
         finish(s);
     }
