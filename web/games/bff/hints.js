@@ -17,15 +17,15 @@ export const HINTS = [
   {
     title: 'Which maneuver?',
     text:
-      'Move, change formation, charge or hold. A charge takes the enemy’s fire first; close in before you ' +
-      'charge.',
+      'Click the ground to move there, an enemy to charge him, or take another maneuver from the list. A charge ' +
+      'takes the enemy’s fire first; close in before you charge.',
     when: step(/^choice$/),
   },
   {
     title: 'The move',
     text:
-      'Drag the brigade: the tape measures inches and terrain. Drag a front corner to wheel. Red text says why ' +
-      'a move is illegal. Faint outlines are sample moves; the list has them too.',
+      'Click where the brigade shall go, or drag it: the tape measures inches and terrain. Drag a front corner to ' +
+      'wheel. Red text says what stops it. Faint outlines are sample moves; the list has them too.',
     when: step(/^pose$/),
   },
   {

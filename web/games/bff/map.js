@@ -30,6 +30,7 @@ export class BffMap extends EngravedMap {
   /** @type {RefereeBoard | null} */ referee = null;
   /** What has room on the table, as last placed. @type {import('./cards.js').Room | null} */ room = null;
   /** Whose ghost was last shown. */ #posing = '';
+  /** A pointer is down. */ #pressed = false;
   bar = { times: 1000 / INCH, word: 'inches' };
   steps = [14, 26, 60];
   reach = { place: 12 * INCH, near: 9 * INCH, far: 15 * INCH, edge: 5 * INCH, piece: 6 * INCH };
@@ -70,6 +71,8 @@ export class BffMap extends EngravedMap {
       ...[this.leaders, this.sums, this.ghost.over],
     );
     this.#namePlaces();
+    svg.addEventListener('pointerdown', () => (this.#pressed = true), true);
+    for (const name of ['pointerup', 'pointercancel']) svg.addEventListener(name, () => (this.#pressed = false), true);
     this.view.addEventListener('move', () => this.#moved());
     this.view.addEventListener('settle', () => this.#settled());
     this.view.addEventListener('resize', () => this.ghost.keep()); // what is said of a move may take its ground
@@ -131,8 +134,9 @@ export class BffMap extends EngravedMap {
     return [...this.lights.units].map((key) => this.model.unitPlace(this.facts, key)).filter((id) => this.spot(id));
   }
 
-  /** All of a unit, not its middle alone. @param {string} id */
+  /** All of a unit, not its middle alone; the ground keeps still under a press. @param {string} id */
   reveal(id) {
+    if (this.#pressed) return;
     const spot = this.spot(id);
     const u = this.model.state(this.facts, id);
     if (!spot) return;
