@@ -36,7 +36,7 @@ function tableOf(facts, legal) {
         const right = question === 'aside right';
         return { words: '', found: right ? [of('to-x', 5), of('to-y', 6), of('facing', 900)] : [] };
       }
-      if (kind !== 'so-far' || Number(x) <= 1000) return { words: '', found: [], actions: [[question.slice(7), '', '']] };
+      if (kind !== 'so-far' || Number(x) <= 1000) return { words: 'That may be gone.', found: [], actions: [[question.slice(7), '', '']] };
       return { words: 'Too far.', found: [{ clause: 'BFF-5.1', of: [] }], actions: [[`go 1000 ${y}`, '', '']] };
     },
   });

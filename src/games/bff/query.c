@@ -300,7 +300,7 @@ static void ask_so_far(const Question *q, const Action *wish) {
     }
     bool some = bff_cut_go(q->b, q->s, wish, &go, &length, &why);
     for (int i = 0; i < why.count; i++) say(q, q->s->maneuver.unit, (int)length, why.clause[i], "stopped");
-    put(q->to->words, why.why);
+    put(q->to->words, why.count ? why.why : "That may be gone.");
     go.verb = DO_GO;
     if (some && q->to->action) q->to->action(q->to->context, q->s, &go);
 }

@@ -176,7 +176,7 @@ export class Ghost extends EventTarget {
     const clauses = found.flatMap(({ clause }) => clause ?? []);
     if (go) this.verdict = { allowed: true, why: '', clauses: [] };
     this.#changed();
-    this.stop = words && this.verb !== 'charge' ? { why: words, clauses } : null;
+    this.stop = clauses.length && this.verb !== 'charge' ? { why: words, clauses } : null;
     this.dispatchEvent(new Event('change'));
   }
 

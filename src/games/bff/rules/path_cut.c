@@ -61,9 +61,9 @@ static i32 most_of(Shortened *c) {
 /* Where the last leg begins, where it may lead, and how long it can be at the most. */
 static bool begin_cut(Shortened *c, const BffBoard *b, const BffState *s) {
     Action before = *c->wish;
-    const i16 *leg = last_leg(&before);
     int faces = before.n % LEG_OPERANDS;
     if (before.n < LEG_OPERANDS || faces == 1) return false;
+    const i16 *leg = last_leg(&before);
     Point to = {between(0, b->width, leg[1]), between(0, b->depth, leg[2])};
     bool wheels = leg[0] != LEG_TO;
     c->whole = wheels ? leg[1] : 0;
