@@ -60,7 +60,7 @@ export class Ghost extends EventTarget {
   /** A hand leads it: the path that is wished for, and what is left of it where none of its last leg may be gone.
    * @type {{legs: Leg[], base: Leg[]} | null} */
   #wish = null;
-  #leading = false;
+  /** @type {Promise<void> | null} */ #leading = null;
   /** Where on the ground whose move shall begin to go. @type {{unit: string, x: number, y: number} | null} */ #aim =
     null;
 
@@ -155,10 +155,17 @@ export class Ghost extends EventTarget {
 
   /** As far along this path as the engine lets it go. There is one question at a time, and the last wish counts.
    * @param {Leg[]} legs @param {Leg[]} base */
-  async steer(legs, base) {
+  steer(legs, base) {
     this.#wish = { legs, base };
-    if (this.#leading) return;
-    this.#leading = true;
+    return (this.#leading ??= this.#lead());
+  }
+
+  /** Until it has come where it was led. */
+  get led() {
+    return this.#leading ?? Promise.resolve();
+  }
+
+  async #lead() {
     while (this.#wish) {
       const { unit } = this,
         wish = this.#wish;
@@ -166,7 +173,7 @@ export class Ghost extends EventTarget {
       const answer = await this.table?.query(`so-far ${pathOf(wish.legs, this.face)}`).catch(() => null);
       if (answer && unit && unit === this.unit) this.#led(wish, answer);
     }
-    this.#leading = false;
+    this.#leading = null;
   }
 
   /** @param {{legs: Leg[], base: Leg[]}} wish @param {import('../../engine/core.js').Answer} answer */

@@ -79,7 +79,7 @@ export class GhostLayer {
     if (!table?.yours || /** @type {Element} */ (e.target).closest('[data-grip]')) return;
     const p = this.#point(e);
     if (this.map.target(e)) return;
-    if (ghost.unit) ghost.leadTo(p.x, p.y);
+    if (ghost.unit) ghost.leadTo(p.x, p.y).then(() => this.keep());
     else if (!ghost.begin(p)) this.offer.open(e, p);
   }
 
@@ -158,7 +158,7 @@ export class GhostLayer {
     if (hand && !ghost.unit && this.#drag.moved) ghost.aimAt(ghost.chooser, hand); // its move still begins
     this.#drag = this.#hand = null;
     this.draw();
-    this.keep();
+    ghost.led.then(() => this.keep());
   }
 
   /** What can be gripped stays in sight, unless it is in hand. */
@@ -166,9 +166,15 @@ export class GhostLayer {
     const { ghost } = this,
       { view } = this.map;
     if (this.#drag || !ghost.unit || !ghost.touched) return;
-    const { x, y } = ghost.end;
-    const grips = [{ x, y }, ...ghost.handles];
-    if (!grips.every((p) => view.sees({ x: p.x * UNIT, y: p.y * UNIT }))) view.look(x * UNIT, y * UNIT);
+    const grips = [ghost.end, ...ghost.handles].map(({ x, y }) => ({ x: x * UNIT, y: y * UNIT }));
+    if (grips.every((p) => view.sees(p))) return;
+    const ROOM = 96;
+    const span = (/** @type {number[]} */ all) => ({ least: Math.min(...all), most: Math.max(...all) });
+    const [x, y] = [span(grips.map((p) => p.x)), span(grips.map((p) => p.y))];
+    const fit = (/** @type {number} */ pixels, /** @type {{least: number, most: number}} */ { least, most }) =>
+      Math.max(pixels - ROOM, ROOM) / Math.max(most - least, 1);
+    const scale = Math.min(view.scale, fit(view.width, x), fit(view.height, y));
+    view.look((x.least + x.most) / 2, (y.least + y.most) / 2, scale);
   }
 
   draw() {
