@@ -44,6 +44,9 @@ typedef struct LfmThought {
     /* Of this decision. */
     int comers;
     LfmStack comer[LFM_COMERS]; /* own stacks that could still join an attack */
+    bool found;                 /* `comes` is known: */
+    u64 comes[HEXES_MAX + 1];   /* by the hex of an enemy, bit per comer: it could come to stand beside him */
+    HexFarReach reach;          /* of one of them */
     LfmWay way;
     int own;
     u16 own_hex[LFM_FOES];
@@ -69,6 +72,7 @@ typedef struct LfmTrip {
 
 /* Looks around for this decision: survey, ways, the enemy. */
 void lfm_look(LfmThought *t, const Scene *scene, const AiPlan *plan);
+bool lfm_can_join(const LfmThought *t, int piece); /* an attack of others, in this half-turn */
 /* A hash of what is near a group and decides where it goes. */
 u64 lfm_neighbourhood(const LfmThought *t, int lead);
 
@@ -103,6 +107,7 @@ void lfm_weigh(const Scene *scene, const AiPlan *plan, i16 *row);
 void lfm_judge(const void *board, const void *state, void *memory, i16 *row);
 int lfm_clock(const void *board, const void *state);
 int lfm_margin(const void *board, const void *state);
+u32 lfm_luck(const void *board, const void *state);
 int lfm_plans(const Scene *scene, AiPlan *out);
 void lfm_intend(const Scene *scene, const Action *first, AiPlan *plan);
 bool lfm_plan_is_done(const Scene *scene, const AiPlan *plan);

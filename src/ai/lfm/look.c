@@ -77,7 +77,7 @@ static void use_calm_field(LfmThought *t) {
 
 /* ---- Who could still join an attack ------------------------------------------------------------------------------ */
 
-static bool can_join(const LfmThought *t, int p) {
+bool lfm_can_join(const LfmThought *t, int p) {
     const LfmState *s = t->mind.s;
     if (!lfm_foot(t->mind.b, p) || lfm_shattered(t->mind.b, s, p) || !lfm_is(s, p, U_COMMAND)) return false;
     return !lfm_is(s, p, U_MOVED | U_D | U_CHARGED) && !pieces_have(&s->group.set, p);
@@ -91,7 +91,7 @@ static void list_comers(LfmThought *t) {
         LfmForce f = {.hexes = 1};
         if (m->survey.near[h]) continue;
         for (int p = m->s->top[h]; p && p <= m->b->units; p = m->s->below[p]) {
-            if (!can_join(t, p)) continue;
+            if (!lfm_can_join(t, p)) continue;
             f.sp += lfm_sp(m->b, m->s, p);
             if (m->b->piece[p].cr > f.cr) f.cr = m->b->piece[p].cr;
         }
@@ -143,5 +143,6 @@ void lfm_look(LfmThought *t, const Scene *scene, const AiPlan *plan) {
     if (s->step != STEP_MOVEMENT && s->step != STEP_MOVE) return;
     keep_stand(t);
     list_comers(t);
+    t->found = false;
     if (s->step == STEP_MOVEMENT) list_own(t);
 }

@@ -1,5 +1,4 @@
-/* Where a group goes: one flood, and a value for each place; see know.h. The values are those of ai:script, with what
- * costs it most left out: who could come to an attack is told by plain distance. */
+/* Where a group goes: one flood, and a value for each place; see know.h. The values are those of ai:script. */
 #include "ai/lfm/know.h"
 
 enum {
@@ -13,7 +12,7 @@ enum {
     APART = 5,
     STRIKE = 4,
     BREAK_AWAY = 20,
-    COME_FROM = 3, /* hexes from which a stack can be expected to join an attack */
+    CAN_COME = 6,  /* hexes from the enemy within which it is asked who can come */
     TRUST = 3,     /* quarters of them that are counted on */
     ROAD_FREE = 5, /* hexes from the enemy beyond which it marches by road */
     GUNS_SEE = 8,
@@ -105,19 +104,56 @@ LfmParty lfm_party_moving(const LfmThought *t) {
 
 /* ---- Attacks ----------------------------------------------------------------------------------------------------- */
 
+static void flood(LfmThought *t, const LfmParty *p, bool roads, HexFarReach *out);
+
+static int foe_distance(LfmThought *t, int hex) {
+    if (t->far[hex]) return t->far[hex];
+    int nearest = 99;
+    for (int i = 0; i < t->foes; i++) {
+        int far = hex_distance(&t->mind.b->grid, hex, t->foe[i].hex);
+        if (far < nearest) nearest = far;
+    }
+    return t->far[hex] = (u8)nearest;
+}
+
+/* The enemies beside whom such a stack could come to stand. */
+static void find_comer(LfmThought *t, int i) {
+    const LfmMind *m = &t->mind;
+    const HexFarReach *r = &t->reach;
+    LfmParty p = party_at(t, t->comer[i].hex);
+    if (foe_distance(t, p.from) > CAN_COME) return;
+    for (int u = m->s->top[p.from]; u && u <= m->b->units; u = m->s->below[u]) {
+        if (lfm_can_join(t, u)) enlist(t, &p, u);
+    }
+    flood(t, &p, false, &t->reach);
+    for (int k = 1; k < r->count; k++) {
+        int to = r->hex[k], near = m->survey.near[to];
+        for (int d = 0; near >> d; d++) {
+            if (near >> d & 1) t->comes[m->b->grid.next[to][d]] |= bit(i);
+        }
+    }
+}
+
+static void find_comers(LfmThought *t) {
+    if (t->found) return;
+    t->found = true;
+    memset(t->comes, 0, (t->mind.b->grid.count + 1u) * sizeof t->comes[0]);
+    for (int i = 0; i < t->comers; i++) find_comer(t, i);
+}
+
 /* The strongest of those who could still come. */
-static LfmForce help_against(const LfmThought *t, const LfmParty *p, int foe, int room) {
+static LfmForce help_against(LfmThought *t, const LfmParty *p, int foe, int room) {
     LfmForce help = {0};
-    u64 taken = 0;
+    find_comers(t);
+    u64 left = t->comes[foe];
     while (room-- > 0) {
         int best = -1;
         for (int i = 0; i < t->comers; i++) {
-            if (taken >> i & 1 || (t->comer[i].hex == p->from && !p->went)) continue;
-            if (hex_distance(&t->mind.b->grid, t->comer[i].hex, foe) > COME_FROM) continue;
+            if (!(left >> i & 1) || (t->comer[i].hex == p->from && !p->went)) continue;
             if (best < 0 || t->comer[i].force.sp > t->comer[best].force.sp) best = i;
         }
         if (best < 0) break;
-        taken |= bit(best);
+        left &= ~bit(best);
         lfm_add_force(&help, &t->comer[best].force);
     }
     help.sp = help.sp * TRUST / 4;
@@ -125,7 +161,7 @@ static LfmForce help_against(const LfmThought *t, const LfmParty *p, int foe, in
 }
 
 /* Enemies whom only this stack would touch must be attacked as well (8.2). */
-static int strike_at(const LfmThought *t, const LfmParty *p, int hex, int foe) {
+static int strike_at(LfmThought *t, const LfmParty *p, int hex, int foe) {
     const LfmSurvey *v = &t->mind.survey;
     bool already = hex == p->from && !p->went;
     LfmForce all = lfm_force_around(v, v->side, foe), defense = lfm_force_in(v, foe);
@@ -142,7 +178,7 @@ static int strike_at(const LfmThought *t, const LfmParty *p, int hex, int foe) {
     return lfm_promise(v, v->side, all, foe, defense) + v->bold + v->prize[foe] / 2;
 }
 
-static int strike_value(const LfmThought *t, const LfmParty *p, int hex) {
+static int strike_value(LfmThought *t, const LfmParty *p, int hex) {
     const LfmSurvey *v = &t->mind.survey;
     int best = WORST;
     for (int d = 0; d < 6; d++) {
@@ -178,16 +214,6 @@ static int danger_at(LfmThought *t, int hex, LfmForce defense) {
     return worth > 0 ? worth : 0;
 }
 
-static int foe_distance(LfmThought *t, int hex) {
-    if (t->far[hex]) return t->far[hex];
-    int nearest = 99;
-    for (int i = 0; i < t->foes; i++) {
-        int far = hex_distance(&t->mind.b->grid, hex, t->foe[i].hex);
-        if (far < nearest) nearest = far;
-    }
-    return t->far[hex] = (u8)nearest;
-}
-
 /* ---- What a hex is worth to foot and horse ----------------------------------------------------------------------- */
 
 static int parting(const LfmThought *t, const LfmParty *p, int hex) {
@@ -219,7 +245,8 @@ static int prize_value(LfmThought *t, const LfmParty *p, int hex, int others) {
 static int foot_value(LfmThought *t, const LfmParty *p, int hex) {
     const LfmSurvey *v = &t->mind.survey;
     int others = v->men[hex] - (hex == p->from ? p->sp : 0), all = others + p->sp;
-    int value = -WAY * lfm_way_left(v, hex) / LFM_MP + prize_value(t, p, hex, others);
+    bool arrived = v->occupies && v->attacks && v->prize[hex] && !others; /* to leave it makes it a goal again */
+    int value = prize_value(t, p, hex, others) - (arrived ? 0 : WAY * lfm_way_left(v, hex) / LFM_MP);
     if (lfm_ground_holds(v->b, hex)) value += COVER;
     if (hexset_has(&v->s->works, hex)) value += COVER;
     if (all > FULL) value -= CROWD * (all - FULL);
@@ -304,6 +331,7 @@ static bool has_room(const LfmSurvey *v, const LfmParty *p, int hex) {
     const LfmBoard *b = v->b;
     if (hex == p->from) return !p->went || !lfm_too_many_foot(b, v->men[hex]);
     if (p->lead > b->units) return true;
+    if (v->men[hex] || v->guns[hex]) return lfm_fits(b, v->s, &p->set, hex, NULL);
     return lfm_gun(b, p->lead) ? !lfm_too_many_guns(b, v->guns[hex] + p->sp)
                                : !lfm_too_many_foot(b, v->men[hex] + p->sp);
 }

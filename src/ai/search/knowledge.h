@@ -81,6 +81,9 @@ typedef struct Knowledge {
     bool (*is_done)(const Scene *scene, const AiPlan *plan);
     /* How far the game has gone, in parts that a horizon is measured in; NULL: playouts to the end. */
     int (*clock)(const void *board, const void *state);
+    /* What the roll that is due is about, never 0: in playouts of the same number the same falls for it whatever went
+     * before, and over the playouts each face equally often. NULL: numbers in the order of the rolls. */
+    u32 (*luck)(const void *board, const void *state);
     /* How well the game stands or ended for the Union, -1,000 .. 1,000, where victory alone does not tell; or NULL. */
     int (*margin)(const void *board, const void *state);
     int margin_share; /* sixteenths of a playout's score that the margin makes; 0: one */

@@ -13,6 +13,8 @@ typedef struct Playout {
 
 /* ---- Dice ------------------------------------------------------------------------------------- */
 
+static u64 seed_of(const Search *s, int part) { return s->seed + (u64)part * 0x9e3779b97f4a7c15u; }
+
 static int combinations(const Actor *actor) {
     int all = 1;
     for (int i = 0; i < actor->dice && all <= 1296; i++) all *= actor->faces;
@@ -28,10 +30,28 @@ static int even_share(const Playout *p, int all) {
     return (int)((shift + (u64)p->number * (u32)stride) % (u32)all);
 }
 
+/* Where a game says what a roll is about: whatever went before, the same number falls for it in every candidate, and
+ * each face falls equally often over as many playouts as a die has faces. */
+static u8 even_face(const Playout *p, u32 about, int die, int faces) {
+    enum { MOST = 20 };
+    u8 face[MOST];
+    Stream order = stream_on(seed_of(p->s, p->part) ^ about, (u64)(p->number / faces) << 8 | (u64)(die << 2) | 3);
+    if (faces > MOST) return (u8)(1 + stream_below(&order, (u32)faces));
+    for (int i = 0; i < faces; i++) {
+        int j = (int)stream_below(&order, (u32)i + 1);
+        face[i] = face[j], face[j] = (u8)(i + 1);
+    }
+    return face[p->number % faces];
+}
+
 static void roll(Playout *p, const Actor *actor, Action *out) {
+    const AiTurn *t = p->s->turn;
     int all = combinations(actor);
+    u32 about = p->s->k->luck ? p->s->k->luck(t->board, p->s->state) : 0;
     *out = action0(VERB_ROLL);
     out->n = actor->dice;
+    for (int i = 0; i < actor->dice && about; i++) out->face[i] = even_face(p, about, i, actor->faces);
+    if (about) return;
     for (int i = 0; i < actor->dice; i++) out->face[i] = (u8)(1 + stream_below(&p->dice, actor->faces));
     if (p->rolls++ || all > 1296) return;
     int share = even_share(p, all);
@@ -85,7 +105,7 @@ static void next_action(Playout *p, const Actor *actor, Action *out) {
 /* Each part of the clock has numbers of its own, so that candidates meet the same luck later, however many dice they
  * have rolled before. */
 static void take_numbers(Playout *p, int part) {
-    u64 seed = p->s->seed + (u64)part * 0x9e3779b97f4a7c15u;
+    u64 seed = seed_of(p->s, part);
     p->part = part;
     p->dice = stream_on(seed, 4 * (u64)p->number + 5);
     p->choice = stream_on(seed, 4 * (u64)p->number + 6);
