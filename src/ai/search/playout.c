@@ -34,7 +34,7 @@ static int even_share(const Playout *p, int all) {
  * each face falls equally often over as many playouts as a die has faces. */
 static u8 even_face(const Playout *p, u32 about, int die, int faces) {
     enum { MOST = 20 };
-    u8 face[MOST];
+    u8 face[MOST] = {0};
     Stream order = stream_on(seed_of(p->s, p->part) ^ about, (u64)(p->number / faces) << 8 | (u64)(die << 2) | 3);
     if (faces > MOST) return (u8)(1 + stream_below(&order, (u32)faces));
     for (int i = 0; i < faces; i++) {
