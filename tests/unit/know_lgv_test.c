@@ -1,7 +1,10 @@
 /* What the search knows of Lee's Greatest Victory: rows, plans, and what a player expects of them. */
 #include "ai/lgv/know.h"
+#include "ai/lgv/look.h"
 #include "core/scenario.h"
 #include "test.h"
+
+#include <stdlib.h>
 
 static LgvBoard board;
 static LgvState state;
@@ -172,6 +175,39 @@ static void the_margin_follows_the_score(void) {
     CHECK(knowledge_lgv.margin(&board, &state) > before);
 }
 
+/* ---- The campaign ---------------------------------------------------------------------------------- */
+
+/* What it thinks with when it looks further as this side. */
+static Stakes stakes_in_thought(Side side) {
+    static const LevelSize size = {.budget = 1000, .width = 4};
+    Looked looked[LOOKED_MAX];
+    List l = {.action = listed};
+    void *memory = calloc(1, knowledge_lgv.memory);
+    lgv_game.legal(&board, &state, &l);
+    Scene scene = {&lgv_game, &board, &state, side, &l, NULL, memory, &weights, NULL};
+    CHECK(knowledge_lgv.look(&scene, &size, NULL, looked) > 0);
+    Stakes stakes = thought_in(memory)->mind.survey.stakes;
+    free(memory);
+    return stakes;
+}
+
+/* Zones C and D count for the levels as the weights say, each side in its way, and for the script as ever. */
+static void the_levels_have_their_own_stakes(void) {
+    static const char *const before[] = {"place Colgate 56", "place Reese H", "place Pleasonton 56",
+                                         "place us-eng-stuart 61", "decline"};
+    CHECK(lay_out("lgv/chancellorsville"));
+    CHECK_EQ(weights.taste_count, 3);
+    for (int i = 0; i < COUNT(before); i++) act(before[i]);
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        i16 *taste = weights.taste[side == CONFEDERATE];
+        taste[TASTE_ZONE] = 9000, taste[TASTE_GATE] = 700, taste[TASTE_DOOR] = (i16)(5000 + side);
+        if (side == CONFEDERATE) act("pass");
+        Stakes stakes = stakes_in_thought((Side)side);
+        CHECK(stakes.zone == taste[TASTE_ZONE] && stakes.gate == taste[TASTE_GATE] && stakes.door == taste[TASTE_DOOR]);
+    }
+    CHECK(script_stakes(UNION).zone == 3500 && script_stakes(CONFEDERATE).door == 3600);
+}
+
 T_MAIN {
     RUN(rows_depend_on_the_position_alone);
     RUN(a_plan_to_attack_is_carried_out);
@@ -179,4 +215,5 @@ T_MAIN {
     RUN(the_heights_are_among_the_plans);
     RUN(a_hopeless_attack_is_feared);
     RUN(the_margin_follows_the_score);
+    RUN(the_levels_have_their_own_stakes);
 }

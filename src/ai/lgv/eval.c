@@ -19,11 +19,8 @@ enum {
     MARKER = 70,
     WORKS = 10,
     BRIDGE = 40,
-    BREAKTHROUGH = 3500, /* a Union unit in Zone C or D, joined to the rear: as the Union hopes, */
-    DISASTER = 8000,     /* and as the Confederates fear */
-    GATE = 260,          /* a Union unit at the door of one */
-    NOW_SHARE = 38,      /* percent of a threat that comes true in this phase */
-    NEXT_SHARE = 16,     /* and in the next Turn */
+    NOW_SHARE = 38,  /* percent of a threat that comes true in this phase */
+    NEXT_SHARE = 16, /* and in the next Turn */
 };
 
 static int greater(int a, int b) { return a > b ? a : b; }
@@ -383,7 +380,7 @@ static int value_of_footholds(const Field *f) {
 /* LGV-17.1.1: Zones C and D. */
 static int value_of_breakthrough(const Field *f, const Bits128 *supplied, const Bits128 *surely) {
     const LgvBoard *b = f->v->b;
-    int total = 0, whole = f->v->viewer == CONFEDERATE ? DISASTER : BREAKTHROUGH;
+    int total = 0, whole = f->v->stakes.zone;
     if (f->s->victory != VICTORY_CAMPAIGN) return 0;
     for (int w = 0; w < 2; w++) {
         for (u64 left = b->zone_set.word[w] & b->confederate_sector.word[w]; left; left &= left - 1) {
@@ -392,7 +389,7 @@ static int value_of_breakthrough(const Field *f, const Bits128 *supplied, const 
             bool there = lgv_controller(f->s, p) == UNION || lgv_here(f->s, UNION, p);
             if (there && bits128_meet(&b->place[p].adjacent, surely)) total += whole;
             else if (there && bits128_meet(&b->place[p].adjacent, supplied)) total += whole / 2;
-            else if (lgv_here(f->s, UNION, gate) && bits128_has(supplied, gate)) total += GATE;
+            else if (lgv_here(f->s, UNION, gate) && bits128_has(supplied, gate)) total += f->v->stakes.gate;
         }
     }
     return total;
@@ -488,7 +485,7 @@ int eval_lgv(Survey *v, const LgvState *s) {
     Field f;
     f.s = s, f.v = v;
     if (v->memo) memo_check(v->memo, s);
-    if (s->turn != v->turn) survey_make(v, v->b, s, v->viewer, v->memo);
+    if (s->turn != v->turn) survey_make(v, v->b, s, v->viewer, v->stakes, v->memo);
     else if (s->bridges != v->bridges) survey_bridges(v, s);
     muster(&f);
     f.walk[0] = f.walk[1] = (Bits128){{0, 0}};

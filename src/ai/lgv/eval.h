@@ -14,6 +14,14 @@ typedef struct Goal {
     i32 later; /* for the Turns after it */
 } Goal;
 
+/* What a side counts for Zones C and D (LGV-17.1.1), in thousandths of a VP: a Union unit in one, a Union unit at its
+ * door, and control of the door. */
+typedef struct Stakes {
+    i32 zone, gate, door;
+} Stakes;
+
+Stakes script_stakes(Side viewer);
+
 typedef struct Memo Memo; /* lgv/memo.h */
 
 /* What stays the same during a decision: the goals, and how far each place is
@@ -22,6 +30,7 @@ typedef struct Survey {
     const LgvBoard *b;
     Memo *memo;  /* what was found before, to find it sooner; or NULL */
     Side viewer; /* who evaluates: the sides weigh risks differently */
+    Stakes stakes;
     int goals;
     Goal goal[SURVEY_GOALS];
     u16 bridges; /* for which `distance` was computed */
@@ -43,7 +52,7 @@ typedef struct Stack {
 } Stack;
 
 /* `memo` may be NULL. */
-void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, Memo *memo);
+void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, Stakes stakes, Memo *memo);
 
 /* The distances again, for other bridges. */
 void survey_bridges(Survey *v, const LgvState *s);

@@ -82,6 +82,9 @@ enum { PLAN_FROM, PLAN_PLACE, PLAN_PARTY };
 /* `what` of a course: both places, and which units, in two parts. */
 enum { COURSE_WAY, COURSE_LOW, COURSE_HIGH };
 
+/* What the levels count in the campaign where the script has its own (Stakes). */
+enum { TASTE_ZONE, TASTE_GATE, TASTE_DOOR };
+
 void lgv_weigh(const Scene *scene, const AiPlan *plan, i16 *row);
 int lgv_plans(const Scene *scene, AiPlan *out);
 void lgv_describe_plan(const void *board, const void *state, const AiPlan *plan, Writer *out);

@@ -164,6 +164,11 @@ static bool find_choices(Look *x) {
     return x->t->count > 0;
 }
 
+static Stakes stakes_of(const Weights *w, Side side) {
+    const i16 *taste = w->taste[side == CONFEDERATE];
+    return (Stakes){taste[TASTE_ZONE], taste[TASTE_GATE], taste[TASTE_DOOR]};
+}
+
 static void begin(Look *x) {
     Thought *t = x->t;
     Mind *m = &t->mind;
@@ -171,7 +176,7 @@ static void begin(Look *x) {
     m->plans = NULL, m->narrow = false;
     t->count = 0;
     memo_clear(&m->memo);
-    survey_make(&m->survey, m->b, x->s, t->side, &m->memo);
+    survey_make(&m->survey, m->b, x->s, t->side, stakes_of(x->scene->weights, t->side), &m->memo);
 }
 
 Thought *thought_in(void *memory) { return (Thought *)((u8 *)memory + (sizeof(Lore) + 63) / 64 * 64); }

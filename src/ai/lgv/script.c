@@ -222,7 +222,7 @@ static void choose(const Opponent *self, const AiTurn *t, Action *out) {
     m->plans = NULL;
     m->narrow = false;
     memo_clear(&m->memo);
-    survey_make(&m->survey, m->b, s, t->side, &m->memo);
+    survey_make(&m->survey, m->b, s, t->side, script_stakes(t->side), &m->memo);
     script_in_play(m, s, t->legal, out);
 }
 

@@ -2,10 +2,8 @@
 #include "ai/lgv/memo.h"
 
 enum {
-    VP = 1000,   /* in thousandths of one */
-    STAR = 160,  /* one more on the Momentum roll */
-    DOOR = 2400, /* the door of Zone C or D: who loses it may lose all */
-    DOOR_OWN = 3600,
+    VP = 1000,  /* in thousandths of one */
+    STAR = 160, /* one more on the Momentum roll */
     ZEAL = 4,
 };
 
@@ -16,6 +14,12 @@ int unit_strength(const LgvBoard *b, int unit) {
     if (u->type == LEADER) return 2 + u->leads;
     if (u->type == ENGINEER) return 1;
     return u->attack + u->defense;
+}
+
+/* Who loses the door may lose all: the Confederates fear that more than the Union hopes for it. */
+Stakes script_stakes(Side viewer) {
+    bool fears = viewer == CONFEDERATE;
+    return (Stakes){.zone = fears ? 8000 : 3500, .gate = 260, .door = fears ? 3600 : 2400};
 }
 
 static void add_goal(Survey *v, int place, int now, int later) {
@@ -45,7 +49,7 @@ static void campaign_goals(Survey *v, const LgvState *s) {
         if (bits128_has(&s->closed, p)) continue;
         if (x->vp) add_goal(v, p, left ? vp * x->vp : 0, vp * x->vp * after);
         else if (x->star) add_goal(v, p, 0, after ? STAR : 0);
-        if (x->zone && x->union_entry) add_goal(v, x->union_entry, 0, v->viewer == CONFEDERATE ? DOOR_OWN : DOOR);
+        if (x->zone && x->union_entry) add_goal(v, x->union_entry, 0, v->stakes.door);
     }
 }
 
@@ -118,14 +122,14 @@ static void find_needs(Survey *v, const LgvState *s, int side) {
     }
 }
 
-static void set_goals(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer) {
-    *v = (Survey){.b = b, .turn = s->turn, .viewer = viewer};
+static void set_goals(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, Stakes stakes) {
+    *v = (Survey){.b = b, .turn = s->turn, .viewer = viewer, .stakes = stakes};
     if (s->victory == VICTORY_CAMPAIGN) campaign_goals(v, s);
     else small_goals(v, s);
 }
 
-void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, Memo *memo) {
-    set_goals(v, b, s, viewer);
+void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, Stakes stakes, Memo *memo) {
+    set_goals(v, b, s, viewer, stakes);
     v->memo = memo;
     survey_bridges(v, s);
     find_needs(v, s, UNION);
@@ -133,7 +137,7 @@ void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, M
 }
 
 void survey_by(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, const Distances *known) {
-    set_goals(v, b, s, viewer);
+    set_goals(v, b, s, viewer, script_stakes(viewer));
     for (int g = 0; g < v->goals; g++) {
         int at = known->by_place[v->goal[g].place];
         memcpy(v->distance[0][g], known->distance[0][at], LGV_PLACES);
