@@ -36,7 +36,8 @@ function tableOf(facts, legal) {
         const right = question === 'aside right';
         return { words: '', found: right ? [of('to-x', 5), of('to-y', 6), of('facing', 900)] : [] };
       }
-      if (kind !== 'so-far' || Number(x) <= 1000) return { words: 'That may be gone.', found: [], actions: [[question.slice(7), '', '']] };
+      if (kind !== 'so-far' || Number(x) <= 1000)
+        return { words: 'That may be gone.', found: [], actions: [[question.slice(7), '', '']] };
       return { words: 'Too far.', found: [{ clause: 'BFF-5.1', of: [] }], actions: [[`go 1000 ${y}`, '', '']] };
     },
   });
@@ -61,7 +62,8 @@ for (let x = 200; x <= 2000; x += 100) ghost.leadTo(x, 100);
 await settled();
 check(moving.asked.filter((q) => /^so-far/.test(q)).length === 2, `one question at a time: ${moving.asked.join('; ')}`);
 check(ghost.end.x === 1000 && ghost.stop?.clauses[0] === 'BFF-5.1', 'it stops where it must, and says why');
-check(moving.picked?.words === 'Move here' && moving.picked.notation === 'go 1000 100', 'the main button makes the move');
+const { words, notation } = moving.picked ?? {};
+check(words === 'Move here' && notation === 'go 1000 100', 'the main button makes the move');
 ghost.leadTo(600, 100);
 await settled();
 check(ghost.legs.length === 1 && ghost.end.x === 600 && !ghost.stop, 'a line that is led on is led elsewhere');
@@ -80,7 +82,8 @@ const beaten = ghostOn(back);
 await settled();
 check(beaten.retreats.length === 1, 'a side on which the engine knows no end is not drawn');
 const [{ action, unit, pose }] = beaten.retreats;
-check(action.notation === 'aside right' && unit === 'Carr' && pose.y === 6 && pose.facing === 900, 'where it would stand');
+check(action.notation === 'aside right' && unit === 'Carr', 'each end belongs to its choice');
+check(pose.y === 6 && pose.facing === 900, 'where it would stand');
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -283,12 +283,15 @@ export class GhostLayer {
     if (!shown.length) return;
     const w = 18 + Math.max(...shown.map((line) => line.length)) * 5.5,
       h = 12 + 15 * shown.length;
+    const { view } = this.map,
+      left = (end.x * UNIT - view.x) * view.scale;
+    const x = left + 22 + w > view.width ? Math.max(8 - left, -14 - w) : 14;
     this.signs.append(
       s(
         'g',
         { class: `tapesign ${stop ? 'no' : mood}`, 'data-x': end.x * UNIT, 'data-y': end.y * UNIT },
-        s('rect', { x: 14, y: 12, width: w, height: h, rx: 6 }),
-        shown.map((line, i) => s('text', { class: i ? 'second' : '', x: 23, y: 28 + 15 * i }, line)),
+        s('rect', { x, y: 12, width: w, height: h, rx: 6 }),
+        shown.map((line, i) => s('text', { class: i ? 'second' : '', x: x + 9, y: 28 + 15 * i }, line)),
       ),
     );
   }
