@@ -90,7 +90,16 @@ static inline Side decider(const Step *step) { return step->who == WHO_FORTUNE ?
         if (a->verb == choose) return may(b, s, a->op[0], r);                                           \
         return a->verb == close || id##_not_now(b, s, a, r);                                            \
     }
-/* The same of a choice with two operands; and the check of a step in which there is no other choice. */
+/* A step with two answers, and nothing else to say. */
+#define EITHER_LINE(id, Name, step, one, other)                                                         \
+    static void step##_legal(const Name##Board *b, const Name##State *s, List *l) {                     \
+        list_add(l, one, 0, 0, 0);                                                                      \
+        list_add(l, other, 0, 0, 0);                                                                    \
+    }                                                                                                   \
+    static bool step##_check(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r) { \
+        return a->verb == one || a->verb == other || id##_not_now(b, s, a, r);                          \
+    }
+/* The check of a choice with two operands; and the check of a step in which there is no other choice. */
 #define CHECK_PAIR_LINE(id, Name, step, choose, may, close)                                             \
     static bool step##_check(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r) { \
         if (a->verb == choose) return may(b, s, a->op[0], a->op[1], r);                                 \

@@ -22,14 +22,7 @@ void bff_start_checked_charge(const BffBoard *b, BffState *s, int unit, const Jo
 }
 
 /* BFF-P8. */
-static void checked_charge_legal(const BffBoard *b, const BffState *s, List *l) {
-    list_add(l, DO_HALT, 0, 0, 0);
-    list_add(l, DO_RECALL, 0, 0, 0);
-}
-
-static bool checked_charge_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_HALT || a->verb == DO_RECALL || bff_not_now(b, s, a, r);
-}
+EITHER_LINE(bff, Bff, checked_charge, DO_HALT, DO_RECALL)
 
 static void checked_charge_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     give_up(b, s, s->fire.target, a->verb == DO_RECALL, j);

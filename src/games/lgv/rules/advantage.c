@@ -34,14 +34,7 @@ static bool reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, 
 
 /* ---- Steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) -------------------------------------------------------------- */
 
-static void steal_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    list_add(l, DO_STEAL, 0, 0, 0);
-    list_add(l, DO_DECLINE, 0, 0, 0);
-}
-
-static bool steal_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_STEAL || a->verb == DO_DECLINE || lgv_not_now(b, s, a, r);
-}
+EITHER_LINE(lgv, Lgv, steal, DO_STEAL, DO_DECLINE)
 
 static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_STEAL) {
