@@ -135,8 +135,8 @@ static bool is_listed(const List *l, const Action *a) {
     return false;
 }
 
-/* The Union's Impulses are the script's: compared by the best reply, it waits at the doors of Zones C and D instead of
- * going in, and wins less. */
+/* The Union's Impulses are found as the script's are, with the levels' stakes: compared by the best reply, it waits at
+ * the doors of Zones C and D instead of going in, and wins less. */
 static bool leaves_plans_to_script(const Look *x) {
     return x->scene->side == UNION &&
            (x->s->step == STEP_IMPULSE || x->s->step == STEP_BRIDGE || x->s->step == STEP_ASSAULT);
