@@ -12,6 +12,7 @@ enum {
     APART = 5,
     STRIKE = 4,
     BREAK_AWAY = 20,
+    COME_FROM = 3, /* hexes from which a stack can be expected to join an attack, on a large field */
     CAN_COME = 6,  /* hexes from the enemy within which it is asked who can come */
     TRUST = 3,     /* quarters of them that are counted on */
     ROAD_FREE = 5, /* hexes from the enemy beyond which it marches by road */
@@ -141,19 +142,25 @@ static void find_comers(LfmThought *t) {
     for (int i = 0; i < t->comers; i++) find_comer(t, i);
 }
 
+/* Exactly where a few stacks fight for four places; on a large field plain distance plays better. */
+static bool may_come(LfmThought *t, int i, int foe) {
+    if (!t->mind.survey.occupies) return hex_distance(&t->mind.b->grid, t->comer[i].hex, foe) <= COME_FROM;
+    find_comers(t);
+    return t->comes[foe] >> i & 1;
+}
+
 /* The strongest of those who could still come. */
 static LfmForce help_against(LfmThought *t, const LfmParty *p, int foe, int room) {
     LfmForce help = {0};
-    find_comers(t);
-    u64 left = t->comes[foe];
+    u64 taken = 0;
     while (room-- > 0) {
         int best = -1;
         for (int i = 0; i < t->comers; i++) {
-            if (!(left >> i & 1) || (t->comer[i].hex == p->from && !p->went)) continue;
+            if (taken >> i & 1 || (t->comer[i].hex == p->from && !p->went) || !may_come(t, i, foe)) continue;
             if (best < 0 || t->comer[i].force.sp > t->comer[best].force.sp) best = i;
         }
         if (best < 0) break;
-        left &= ~bit(best);
+        taken |= bit(best);
         lfm_add_force(&help, &t->comer[best].force);
     }
     help.sp = help.sp * TRUST / 4;
