@@ -367,7 +367,7 @@ await test('the guided game against the machine, and its replay', async () => {
   await page.locator('.guide .caps', { hasText: 'Lesson 1' }).waitFor();
   await picture(page, 'guv guided');
   for (let i = 0; i < 12; i++) await prefer(page, [/^own/, /^decline/, /^activate/, /^done/, /^end/]);
-  await page.locator('.guide .caps', { hasText: 'Lesson 1' }).waitFor({ state: 'detached' });
+  await page.locator('.guide .caps', { hasText: 'Lesson 1' }).waitFor({ state: 'hidden' }); // none here, or the next
   await follow(page, '#/games');
   await page.locator('.games a', { hasText: 'Replay' }).first().click();
   for (const label of ['Next entry', 'On to the next chit', 'To the start'])

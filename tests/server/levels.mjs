@@ -53,7 +53,7 @@ async function thinking() {
     return lives[0].messages.some((message) => message.type === 'reason' && message.hurried);
   }, 'it hurries when told to');
   const reason = last(lives[0], 'reason');
-  check(reason.choices.length > 0 && reason.words.includes(' %') && reason.by === 'confederate', 'and says why', reason);
+  check(reason.choices.length > 0 && reason.words.includes('%') && reason.by === 'confederate', 'and says why', reason);
   await until(() => last(watching, 'reason'), 'who looks on is told too');
   const asked = await server.get('/api/table/reason', made[0].seats.union);
   check(asked.status === 200 && (asked.json === null || asked.json.type === 'reason'), `it can be asked: ${asked.text}`);
@@ -95,7 +95,7 @@ async function hints() {
   const deep = hint(seats.union, { level: 4 });
   await server.post('/api/table/hurry', seats.union, {});
   const found = await deep;
-  check(found.status === 200 && found.json.choices.length > 0 && found.json.words.includes(' %'), found.text);
+  check(found.status === 200 && found.json.choices.length > 0 && found.json.words.includes('%'), found.text);
   check((await server.get('/api/table', seats.union)).json.seq === before.seq, 'nothing has changed');
   for (const [token, body, status] of [
     [seats.union, { level: 5 }, 400],
