@@ -86,6 +86,14 @@ typedef struct TableQuestion {
     const StoreList *list;
 } TableQuestion;
 
+/* Who sees the rows of what is read: one of these. */
+typedef struct Seen {
+    StoreTableSeen *table;
+    StoreTextSeen *text;
+    StoreNumberSeen *number;
+    StoreDueSeen *due;
+} Seen;
+
 typedef struct Backend {
     void (*close)(Database *d);
     /* All these in one transaction, and how each went; false when it failed as a whole. In the thread that writes. */

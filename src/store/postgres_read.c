@@ -5,13 +5,6 @@
 
 typedef void Row(const PGresult *r, int row, void *seen, void *context);
 
-typedef struct Seen {
-    StoreTableSeen *table;
-    StoreTextSeen *text;
-    StoreNumberSeen *number;
-    StoreDueSeen *due;
-} Seen;
-
 static void table_row(const PGresult *r, int row, void *seen, void *context) {
     StoreTable t = {.number = pg_int(r, row, 0),
                     .since = pg_int(r, row, 1),

@@ -6,13 +6,6 @@
 
 typedef void Row(sqlite3_stmt *s, void *seen, void *context);
 
-typedef struct Seen {
-    StoreTableSeen *table;
-    StoreTextSeen *text;
-    StoreNumberSeen *number;
-    StoreDueSeen *due;
-} Seen;
-
 static void table_row(sqlite3_stmt *s, void *seen, void *context) {
     StoreTable t = {.number = sqlite3_column_int64(s, 0),
                     .since = sqlite3_column_int64(s, 1),
