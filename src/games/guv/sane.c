@@ -181,10 +181,7 @@ static bool derived_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
     GuvState again = *s;
     guv_rebuild(b, &again);
     guv_look_for_dem(b, &again);
-    bool same = memcmp(again.demoralized, s->demoralized, sizeof s->demoralized) == 0 &&
-                memcmp(&again.active, &s->active, sizeof s->active) == 0 &&
-                memcmp(again.lost, s->lost, sizeof s->lost) == 0 && again.dem == s->dem;
-    return same || complain(w, "derived counts are stale", "");
+    return memcmp(&again, s, sizeof again) == 0 || complain(w, "derived counts are stale", "");
 }
 
 /* ---- Frames: what a step under way needs ------------------------------------------------------------------------- */

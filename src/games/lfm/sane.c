@@ -143,13 +143,7 @@ static bool game_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
 static bool derived_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     LfmState again = *s;
     lfm_rebuild(b, &again);
-    bool same = memcmp(again.below, s->below, sizeof s->below) == 0 && memcmp(again.top, s->top, sizeof s->top) == 0 &&
-                memcmp(again.held, s->held, sizeof s->held) == 0 && memcmp(again.guns, s->guns, sizeof s->guns) == 0 &&
-                memcmp(again.zoc, s->zoc, sizeof s->zoc) == 0 && memcmp(again.lost, s->lost, sizeof s->lost) == 0 &&
-                memcmp(&again.present, &s->present, sizeof s->present) == 0 &&
-                memcmp(&again.waiting, &s->waiting, sizeof s->waiting) == 0 &&
-                memcmp(&again.away, &s->away, sizeof s->away) == 0;
-    return same || complain(w, "derived sets are stale", "");
+    return memcmp(&again, s, sizeof again) == 0 || complain(w, "derived sets are stale", "");
 }
 
 /* Between actions that shift pieces, a stack is in order or not as one (LFM-14.2a, LFM-16.7). */
