@@ -66,6 +66,20 @@ bool read_byte(Str word, i32 low, i32 high, u8 *to, Error *e) {
     return true;
 }
 
+bool read_small(Str word, i32 low, i32 high, i8 *to, Error *e) {
+    i32 number = 0;
+    if (!read_int(word, low, high, &number, e)) return false;
+    *to = (i8)number;
+    return true;
+}
+
+bool read_short(Str word, i32 low, i32 high, i16 *to, Error *e) {
+    i32 number = 0;
+    if (!read_int(word, low, high, &number, e)) return false;
+    *to = (i16)number;
+    return true;
+}
+
 bool read_yes(Str word, u8 *to, Error *e) {
     if (str_same(word, STR("yes"))) return *to = 1, true;
     if (str_same(word, STR("no"))) return *to = 0, true;
@@ -130,6 +144,12 @@ void put_option(const OptionInfo *option, int value, Writer *w) {
 }
 
 int handicap_steps(u8 chosen) { return chosen <= HANDICAP_MOST ? chosen : HANDICAP_MOST - chosen; }
+
+void tell_handicap(int steps, Clause clause, const char *what, const Journal *j) {
+    if (steps == 0) return;
+    journal(j, NOBODY, clause, "The handicap of the %s side counts %d%s.", side_mark(steps > 0 ? UNION : CONFEDERATE),
+            steps > 0 ? steps : -steps, what);
+}
 
 Str handicap_value(int steps, char room[32]) {
     Writer w = writer_on(room, 32);

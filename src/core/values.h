@@ -42,6 +42,8 @@ bool fail_known(Error *e, const char *what, Known *k);
 bool is_none(Str value); /* nothing at all, or "none" */
 MUST_USE bool read_int(Str word, i32 low, i32 high, i32 *to, Error *e);
 MUST_USE bool read_byte(Str word, i32 low, i32 high, u8 *to, Error *e); /* a negative number as an i8 has it */
+MUST_USE bool read_small(Str word, i32 low, i32 high, i8 *to, Error *e);
+MUST_USE bool read_short(Str word, i32 low, i32 high, i16 *to, Error *e);
 MUST_USE bool read_yes(Str word, u8 *to, Error *e);
 MUST_USE bool read_side(Str word, u8 *to, Error *e); /* UNION or CONFEDERATE */
 MUST_USE bool read_side_or_none(Str word, u8 *to, Error *e);
@@ -67,6 +69,8 @@ enum { HANDICAP_MOST = 10 };
     "confederate+8 confederate+9 confederate+10"
 /* Steps for the Union, below 0 for the Confederates, by the place of the value among these. */
 int handicap_steps(u8 chosen);
+/* "The handicap of the Union side counts 2 points.", where there is one; `what` is counted, " points" or nothing. */
+void tell_handicap(int steps, Clause clause, const char *what, const Journal *j);
 MUST_USE bool read_handicap(Str value, int *steps);
 Str handicap_value(int steps, char room[32]); /* and the other way round: "union+2" */
 

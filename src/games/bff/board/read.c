@@ -7,13 +7,6 @@ void bff_board_begin(void *board) { memset(board, 0, sizeof(BffBoard)); }
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
 
-static bool read_short(Str value, i32 low, i32 high, i16 *to, Error *e) {
-    i32 number = 0;
-    if (!read_int(value, low, high, &number, e)) return false;
-    *to = (i16)number;
-    return true;
-}
-
 static bool read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
     return table_read(table, name, b, record, b->sealed, value, e);
 }

@@ -52,13 +52,6 @@ static const DrmTable drm_tables[3] = {
     {"charge", charge_drms, offsetof(BffBoard, charge_drm), CHARGE_DRMS},
 };
 
-static bool read_small(Str value, i32 low, i32 high, i8 *to, Error *e) {
-    i32 number = 0;
-    if (!read_int(value, low, high, &number, e)) return false;
-    *to = (i8)number;
-    return true;
-}
-
 static bool set_drm(BffBoard *b, int table, int which, Str value, Error *e) {
     if ((b->drm_given[table] >> which & 1) && !b->sealed) return fail(e, "the modifier is given twice");
     b->drm_given[table] |= (u32)1 << which;
@@ -197,10 +190,8 @@ static bool move_fact(BffBoard *b, Str rest, Str value, Error *e) {
 
 static bool read_lengths(Str value, i16 *to, int count, Error *e) {
     for (int i = 0; i < count; i++) {
-        i32 number = 0;
-        if (!read_int(str_word(&value), 1, BFF_ARC, &number, e))
+        if (!read_short(str_word(&value), 1, BFF_ARC, &to[i], e))
             return fail(e, "expected %d lengths from 1 to %d", count, BFF_ARC);
-        to[i] = (i16)number;
     }
     return no_more(value, e);
 }

@@ -30,13 +30,6 @@ static int handicap_points(const BffBoard *b, const BffState *s, Side side) {
     return steps > 0 || b->victory == VICTORY_SCORE ? steps : 0;
 }
 
-static void tell_handicap(const BffState *s, const Journal *j) {
-    int steps = handicap_of(s);
-    if (steps == 0) return;
-    journal(j, NOBODY, BFF_R39, "The handicap of the %s side counts %d.", side_mark(steps > 0 ? UNION : CONFEDERATE),
-            steps > 0 ? steps : -steps);
-}
-
 int bff_score(const BffBoard *b, const BffState *s, Side side) {
     int points = position_points(b, s, side) + b->handicap[side] + handicap_points(b, s, side);
     int share = share_points(s, side);
@@ -75,7 +68,7 @@ void bff_judge(const BffBoard *b, BffState *s, const Journal *j) {
     static const Clause clause[] = {
         [VICTORY_SCORE] = BFF_12_12, [VICTORY_LEAD] = BFF_12_13, [VICTORY_STANDS] = BFF_12_14};
     int north = bff_score(b, s, UNION), south = bff_score(b, s, CONFEDERATE);
-    tell_handicap(s, j);
+    tell_handicap(handicap_of(s), BFF_R39, "", j);
     if (b->victory == VICTORY_SCORE) journal(j, NOBODY, clause[b->victory], "The Confederates have %d points.", south);
     else journal(j, NOBODY, clause[b->victory], "The Union has %d points, the Confederates have %d.", north, south);
     s->ending = (u8)ending_now(b, north, south);

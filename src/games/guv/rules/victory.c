@@ -34,13 +34,6 @@ int guv_brigades_needed(const GuvBoard *b, const GuvState *s) {
     return needed > 1 ? needed : 1;
 }
 
-static void tell_handicap(const GuvState *s, const char *what, const Journal *j) {
-    int steps = guv_handicap(s);
-    if (steps == 0) return;
-    journal(j, NOBODY, GUV_R97, "The handicap of the %s side counts %d %s.", side_mark(steps > 0 ? UNION : CONFEDERATE),
-            steps > 0 ? steps : -steps, what);
-}
-
 /* ---- Control (GUV-2.loc-b, GUV-R3, GUV-R5) ----------------------------------------------------------------------- */
 
 /* By day supply is traced now; after a night the check of that night counts. */
@@ -97,7 +90,7 @@ static bool judge_campaign(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (s->ending || s->turn < b->last_turn) return s->ending != 0;
     /* GUV-2.points-a, GUV-2.points-b. */
     int points = victory_points(b, s);
-    tell_handicap(s, "victory points", j);
+    tell_handicap(guv_handicap(s), GUV_R97, " victory points", j);
     journal(j, NOBODY, GUV_2_points_a, "The Union has %d victory points.", points);
     end_game(s,
              points >= b->rule.win_union   ? ENDING_UNION
@@ -144,7 +137,7 @@ static void judge_jackson(const GuvBoard *b, GuvState *s, const Journal *j) {
         return;
     }
     int ahead = guv_eliminated_units(b, s, CONFEDERATE) - guv_eliminated_units(b, s, UNION) + guv_handicap(s);
-    tell_handicap(s, "counters", j);
+    tell_handicap(guv_handicap(s), GUV_R97, " counters", j);
     int ending = ahead > 0 ? ENDING_UNION : ahead < 0 ? ENDING_CONFEDERATE : ENDING_DRAW;
     end_game(s, ending, ahead ? GUV_19_jack_e : GUV_R79, j);
 }

@@ -62,13 +62,6 @@ int lfm_losses_needed(const LfmBoard *b, const LfmState *s) {
     return needed > 1 ? needed : 1;
 }
 
-static void tell_handicap(const LfmState *s, const Journal *j) {
-    int steps = handicap_of(s);
-    if (steps == 0) return;
-    journal(j, NOBODY, LFM_R105, "The handicap of the %s side counts %d.", side_mark(steps > 0 ? UNION : CONFEDERATE),
-            steps > 0 ? steps : -steps);
-}
-
 /* Points of a side. `score` (LFM-30.13) asks for those of the Confederates only; `pits` counts pits: the Confederates'
  * must be occupied, the Union's held (LFM-30.17). */
 int lfm_score(const LfmBoard *b, const LfmState *s, Side side) {
@@ -143,7 +136,7 @@ void lfm_judge_turn(const LfmBoard *b, LfmState *s, const Journal *j) {
                     lfm_score(b, s, UNION), lfm_score(b, s, CONFEDERATE));
         return;
     }
-    tell_handicap(s, j);
+    tell_handicap(handicap_of(s), LFM_R105, "", j);
     switch ((VictoryKind)b->victory) {
     case VICTORY_SCORE: judge_score(b, s, j); break;
     case VICTORY_LEAD: judge_lead(b, s, j); break;

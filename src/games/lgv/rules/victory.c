@@ -67,7 +67,7 @@ void lgv_game_over(LgvState *s, Ending ending, Clause clause, const Journal *j) 
 /* LGV-R48. */
 int lgv_handicap(const LgvState *s) { return handicap_steps(s->option[OPTION_HANDICAP]); }
 
-static void tell_handicap(const LgvState *s, int needed, const Journal *j) {
+static void tell_needed(const LgvState *s, int needed, const Journal *j) {
     int steps = lgv_handicap(s);
     if (steps == 0) return;
     journal(j, NOBODY, LGV_R48, "With the handicap the Union needs %d to win instead of %d.", needed - steps, needed);
@@ -96,7 +96,7 @@ static int divisions_lost(const LgvBoard *b, const LgvState *s) {
 
 /* What the Union has reached against what wins and what draws, with its handicap (LGV-R48). */
 static Ending small_result(const LgvState *s, int reached, int win, int draw, const Journal *j) {
-    tell_handicap(s, win, j);
+    tell_needed(s, win, j);
     reached += lgv_handicap(s);
     return reached >= win ? ENDING_UNION : reached >= draw ? ENDING_DRAW : ENDING_CONFEDERATE;
 }
@@ -148,6 +148,6 @@ void lgv_judge_campaign(const LgvBoard *b, LgvState *s, const Journal *j) {
     }
     s->vp = (i16)(s->vp + loss_vp(b, s));
     journal(j, NOBODY, LGV_17_2d, "After losses: %d VP.", s->vp);
-    tell_handicap(s, s->target, j);
+    tell_needed(s, s->target, j);
     lgv_game_over(s, final_result(s), s->vp + lgv_handicap(s) >= s->target ? LGV_17_3a : LGV_17_3b, j);
 }
