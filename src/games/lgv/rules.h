@@ -78,6 +78,7 @@ bool lgv_may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *l
 bool lgv_may_go(const LgvBoard *b, const LgvState *s, int unit, int to, EntryMode mode, Refusal *r);
 bool lgv_refuse_ways(const LgvBoard *b, const LgvState *s, int unit, Refusal *r);
 bool lgv_can_move(const LgvBoard *b, const LgvState *s, int unit, EntryMode mode);
+bool lgv_any_can_move(const LgvBoard *b, const LgvState *s, u64 attackers, EntryMode mode);
 void lgv_enter(const LgvBoard *b, LgvState *s, int unit, int to, EntryMode mode, const Journal *j);
 u64 lgv_entrants(const LgvBoard *b, const LgvState *s, int place);
 void lgv_end_move(const LgvBoard *b, LgvState *s, int unit, const Journal *j);
@@ -152,7 +153,6 @@ bool lgv_bombard_possible(const LgvBoard *b, const LgvState *s, int target, Refu
 
 void lgv_leader_falls(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_take_losses(const LgvBoard *b, LgvState *s, const Journal *j);
-void lgv_after_losses(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_start_repulse(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_start_withdrawal(const LgvBoard *b, LgvState *s, const Journal *j);
 bool lgv_may_retreat_at_all(const LgvBoard *b, const LgvState *s, int unit);

@@ -8,8 +8,6 @@
 
 void bff_start_defensive_fire(const BffBoard *b, BffState *s, const Journal *j);
 void bff_start_offensive_fire(const BffBoard *b, BffState *s, const Journal *j);
-void bff_next_fire(const BffBoard *b, BffState *s,
-                   const Journal *j); /* back from what interrupted STEP_FIRE: a fire is over */
 void bff_firers_seen(const BffBoard *b, BffState *s, const Journal *j); /* referee: stands and band are known */
 void bff_fire_seen(const BffBoard *b, BffState *s, const Journal *j);   /* cover and enfilade are known: the die */
 /* May it fire at all now (BFF-R28), whatever the step? */
@@ -73,7 +71,7 @@ bool bff_is_charged(const BffState *s, int unit);
 /* Carries out what is owed, in this order: losses among several units (STEP_LOSSES), leader dice
  * (STEP_LEADER_ROLL), retreats (STEP_RETREAT), the order that a maneuver check restores after one
  * (bff_recover_order), stranded leaders (bff_rejoin), the victor's ground (STEP_CARRY). Then, unless the game is
- * over, it returns to the step s->return_to: STEP_MANEUVER -> bff_maneuvered, STEP_FIRE -> bff_next_fire, STEP_COMBATS
+ * over, it returns to the step s->return_to: STEP_MANEUVER -> bff_maneuvered, STEP_FIRE -> next_fire, STEP_COMBATS
  * -> bff_next_combat, STEP_BREAKTHROUGH -> bff_next_breakthrough, STEP_LEADER_MOVES -> bff_start_leader_moves.
  * After any removal, damage or order to retreat, set s->return_to and call this. */
 void bff_resolve_pending(const BffBoard *b, BffState *s, const Journal *j);

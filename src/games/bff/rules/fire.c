@@ -137,7 +137,7 @@ void bff_start_offensive_fire(const BffBoard *b, BffState *s, const Journal *j) 
     ask_fire(b, s, true, j);
 }
 
-void bff_next_fire(const BffBoard *b, BffState *s, const Journal *j) {
+static void next_fire(const BffBoard *b, BffState *s, const Journal *j) {
     s->fire = (Fire){0};
     s->seen = (Circumstances){0};
     ask_fire(b, s, false, j);
@@ -161,7 +161,7 @@ static void fire_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     bff_step_to(s, STEP_FIRERS);
 }
 
-BFF_OUTER(fire, bff_next_fire, "fire", BFF_3_6, WHO_ASKING, "%f fire: choose a target.");
+BFF_OUTER(fire, next_fire, "fire", BFF_3_6, WHO_ASKING, "%f fire: choose a target.");
 
 /* ---- Who joins (BFF-R29) ----------------------------------------------------------------------------------------- */
 

@@ -235,7 +235,7 @@ static bool count_is(int found, int wanted, const char *what, Error *e) {
     return found == wanted || fail(e, "expected %d %s, found %d", wanted, what, found);
 }
 
-static int place_named(const GuvBoard *b, const char *name) {
+int guv_place_named(const GuvBoard *b, const char *name) {
     for (int h = 1; h <= b->grid.count; h++) {
         if (b->hex[h].name && str_alike(str_of(b->place[b->hex[h].name]), str_of(name))) return h;
     }
@@ -249,16 +249,16 @@ static bool printed_places(const GuvBoard *b, Error *e) {
                                         "Hamilton's Crossing", "Richardsville",   "Kelly's Ford", "Ely's Ford",
                                         "Germanna Ford"};
     for (int i = 0; i < COUNT(names); i++) {
-        if (!place_named(b, names[i])) return fail(e, "no hex is named %s (GUV-D6)", names[i]);
+        if (!guv_place_named(b, names[i])) return fail(e, "no hex is named %s (GUV-D6)", names[i]);
     }
-    if (b->hex[place_named(b, "Fredericksburg")].terrain != TERRAIN_CITY)
+    if (b->hex[guv_place_named(b, "Fredericksburg")].terrain != TERRAIN_CITY)
         return fail(e, "Fredericksburg is the city (GUV-R93)");
     static const char *const towns[] = {"Chancellorsville", "Richardsville", "Spotsylvania", "Falmouth"};
     for (int i = 0; i < COUNT(towns); i++) {
-        if (b->hex[place_named(b, towns[i])].terrain != TERRAIN_TOWN)
+        if (b->hex[guv_place_named(b, towns[i])].terrain != TERRAIN_TOWN)
             return fail(e, "%s is a town (GUV-D3f)", towns[i]);
     }
-    return b->hex[place_named(b, "Marye's Heights")].height || fail(e, "Marye's Heights are a height (GUV-D3f)");
+    return b->hex[guv_place_named(b, "Marye's Heights")].height || fail(e, "Marye's Heights are a height (GUV-D3f)");
 }
 
 /* GUV-D6a, GUV-15.g: supply centres stand on the edge, on a road; the Union's north of the Rappahannock. */

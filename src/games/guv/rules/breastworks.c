@@ -117,18 +117,11 @@ void guv_left_works(const GuvBoard *b, GuvState *s, Side side, int hex, Bits128 
 
 /* ---- Without its builders (14.bw-d) ------------------------------------------------------------------------------ */
 
-static bool has_builders(const GuvBoard *b, const GuvState *s, int hex) {
-    for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (guv_is_real(b, u) && !guv_is_skirmisher(b, u)) return true;
-    }
-    return false;
-}
-
 void guv_tidy_hex(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
     bool real = false;
     for (int u = s->top[hex]; u; u = s->below[u]) real |= guv_is_real(b, u);
     while (!real && s->top[hex]) guv_lift_unit(b, s, s->top[hex], FATE_AVAILABLE); /* GUV-9.dummy-b */
-    if (!hexset_has(&s->works, hex) || has_builders(b, s, hex)) return;
+    if (!hexset_has(&s->works, hex) || is_held(b, s, hex)) return;
     hexset_drop(&s->works, hex);
     char label[MARK_ROOM];
     journal(j, NOBODY, GUV_14_bw_d, "The breastwork in %s is removed.", guv_hex_label(b, hex, label));

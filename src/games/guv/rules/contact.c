@@ -161,10 +161,17 @@ static int pending(const GuvBoard *b, const GuvState *s) {
     return mask;
 }
 
+/* GUV-9.break-f: the mover only pauses. */
+static void after_contact(const GuvBoard *b, GuvState *s, const Journal *j) {
+    s->react_hex = s->react = 0;
+    guv_step_to(s, STEP_MOVE);
+    if (!guv_group_has(b, s, guv_is_mover, 0)) guv_end_group(b, s, j);
+}
+
 static void contact_next(const GuvBoard *b, GuvState *s, const Journal *j) {
     s->react = (u8)pending(b, s);
     if (s->react) guv_step_to(s, STEP_CONTACT);
-    else guv_after_contact(b, s, j);
+    else after_contact(b, s, j);
 }
 
 /* GUV-9.contact-c, GUV-9.break-e, GUV-R32: also across a river, and each time anew. GUV-R10: no other combat in
@@ -191,8 +198,8 @@ void guv_settle_step(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (s->dem) return;
     if (s->step == STEP_DEPOT && !s->asking) guv_continue_night(b, s, j);
     bool empty = !bits128_any(&s->group);
-    if (s->step == STEP_CONTACT && (empty || !pending(b, s))) guv_after_contact(b, s, j);
-    if (s->step == STEP_MOVE) guv_after_contact(b, s, j);
+    if (s->step == STEP_CONTACT && (empty || !pending(b, s))) after_contact(b, s, j);
+    if (s->step == STEP_MOVE) after_contact(b, s, j);
 }
 
 static void contact_legal(const GuvBoard *b, const GuvState *s, List *l) {
@@ -307,13 +314,6 @@ static void flight_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
 }
 
 GUV_STEP(flight, "flight", GUV_9_break_c, WHO_RETREAT, "Breaking contact: retreat where?");
-
-/* GUV-9.break-f: the mover only pauses. */
-void guv_after_contact(const GuvBoard *b, GuvState *s, const Journal *j) {
-    s->react_hex = s->react = 0;
-    guv_step_to(s, STEP_MOVE);
-    if (!guv_group_has(b, s, guv_is_mover, 0)) guv_end_group(b, s, j);
-}
 
 /* ---- On with what was interrupted -------------------------------------------------------------------------------- */
 

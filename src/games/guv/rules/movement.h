@@ -40,7 +40,6 @@ bool guv_may_lift_own_dummy(const GuvBoard *b, const GuvState *s, int hex, Refus
 int guv_free_dummy(const GuvBoard *b, const GuvState *s, Side side);
 /* Dummies go with the last of their stack (9.dummy-c); then the hex is tidied. */
 void guv_leave_hex(const GuvBoard *b, GuvState *s, int from, int to, const Journal *j);
-void guv_after_contact(const GuvBoard *b, GuvState *s, const Journal *j); /* the mover decides whether to go on */
 void guv_dummies_follow(const GuvBoard *b, GuvState *s, int from, int to);
 
 /* ---- Rivers and pontoons (10, 11) -------------------------------------------------------------------------------- */

@@ -95,7 +95,6 @@ void guv_close_turn(const GuvBoard *b, GuvState *s, const Journal *j); /* C: mar
 
 void guv_start_game(const GuvBoard *b, GuvState *s,
                     const Journal *j); /* first step of the scenario: deployment, first hands, turn */
-void guv_start_first_hands(const GuvBoard *b, GuvState *s, const Journal *j);
 void guv_start_arrivals(const GuvBoard *b, GuvState *s, const Journal *j);
 bool guv_has_arrival_hex(const GuvBoard *b, const GuvState *s, int unit);
 void guv_reveal_boxes(const GuvBoard *b, GuvState *s, const Journal *j);
@@ -103,8 +102,6 @@ void guv_reveal_boxes(const GuvBoard *b, GuvState *s, const Journal *j);
 /* ---- Activation: points, the cup, commanders, detachments (8) ---------------------------------------------------- */
 
 void guv_start_interlude(const GuvBoard *b, GuvState *s, Side first, const Journal *j);
-void guv_open_chit(GuvState *s, int chit); /* it comes out of the cup */
-void guv_start_pull(const GuvBoard *b, GuvState *s, const Journal *j);
 void guv_resume_interlude(const GuvBoard *b, GuvState *s, const Journal *j); /* after an event with steps of its own */
 void guv_end_activation(const GuvBoard *b, GuvState *s, const Journal *j);
 /* Is any unit that acts with it on the map? */

@@ -66,13 +66,6 @@ GUV_STEP(boxes, "boxes", GUV_20_hyp_a, WHO_ASKING, "Place a command counter face
 
 /* ---- The units (GUV-20.hyp-c, GUV-20.hyp-ex2, GUV-20.abs-b) ------------------------------------------------------ */
 
-static int hex_named(const GuvBoard *b, const char *name) {
-    for (int h = 1; h <= b->grid.count; h++) {
-        if (b->hex[h].name && str_same(str_of(b->place[b->hex[h].name]), str_of(name))) return h;
-    }
-    return 0;
-}
-
 static bool is_stoneman(const GuvBoard *b, const GuvState *s, int unit) {
     return b->unit[unit].stoneman && guv_on(s, OPTION_STONEMAN);
 }
@@ -80,7 +73,7 @@ static bool is_stoneman(const GuvBoard *b, const GuvState *s, int unit) {
 /* How far a hex is from the place that the unit's box names. */
 static int from_zone(const GuvBoard *b, const GuvState *s, int unit, int hex) {
     if (is_stoneman(b, s, unit)) {
-        int ford = hex_named(b, "Kelly's Ford"), far = ford ? hex_distance(&b->grid, ford, hex) : 0;
+        int ford = guv_place_named(b, "Kelly's Ford"), far = ford ? hex_distance(&b->grid, ford, hex) : 0;
         return far > 1 ? far - 1 : 0;
     }
     const GuvBox *box = &b->box[s->chit_at[b->unit[unit].formation]];
@@ -128,6 +121,12 @@ static int next_to_place(const GuvBoard *b, const GuvState *s) {
     return 0;
 }
 
+static void start_first_hands(const GuvBoard *b, GuvState *s, const Journal *j) {
+    /* GUV-4.d, GUV-17.a: three chits each; in a scenario the hand is given. */
+    if (guv_on(s, OPTION_EVENTS) && !b->own_events) guv_start_draw(b, s, CONFEDERATE, b->rule.hand_first, STEP_RAIN, j);
+    else guv_start_turn(b, s, j);
+}
+
 static void deploy_next(const GuvBoard *b, GuvState *s, const Journal *j) {
     s->asked = (u8)next_to_place(b, s);
     if (s->asked) {
@@ -137,7 +136,7 @@ static void deploy_next(const GuvBoard *b, GuvState *s, const Journal *j) {
     }
     s->asking = 0;
     memset(s->chit_at, 0, sizeof s->chit_at);
-    guv_start_first_hands(b, s, j);
+    start_first_hands(b, s, j);
 }
 
 /* GUV-20.hyp-b. */
@@ -228,17 +227,11 @@ static void fill_boxes(const GuvBoard *b, GuvState *s) {
     }
 }
 
-void guv_start_first_hands(const GuvBoard *b, GuvState *s, const Journal *j) {
-    /* GUV-4.d, GUV-17.a: three chits each; in a scenario the hand is given. */
-    if (guv_on(s, OPTION_EVENTS) && !b->own_events) guv_start_draw(b, s, CONFEDERATE, b->rule.hand_first, STEP_RAIN, j);
-    else guv_start_turn(b, s, j);
-}
-
 /* GUV-4.a, GUV-4.b, GUV-4.c: the deployment card is the scenario's list of facts (GUV-18.a; GUV-19.a, with the tables
  * GUV-19.lee-a, GUV-19.jack-a, GUV-19.chan-a and GUV-19.salem-a; GUV-R91: what holds there). */
 void guv_start_game(const GuvBoard *b, GuvState *s, const Journal *j) {
     s->turn = b->first_turn;
     fill_boxes(b, s);
     if (guv_on(s, OPTION_EVENTS)) fill_event_cups(b, s);
-    if (!start_deployment(b, s, j)) guv_start_first_hands(b, s, j);
+    if (!start_deployment(b, s, j)) start_first_hands(b, s, j);
 }

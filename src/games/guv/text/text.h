@@ -20,6 +20,7 @@ bool guv_read_chit(const void *board, Str name, int *to, Error *e);
 int guv_find_unit(const GuvBoard *b, Str name, bool *ambiguous);
 int guv_find_formation(const GuvBoard *b, Str name); /* key, name or commander */
 int guv_find_commander(const GuvBoard *b, Str name);
+int guv_place_named(const GuvBoard *b, const char *name); /* its hex (board/derive.c) */
 int guv_find_event(const GuvBoard *b, Str name);
 int guv_find_chit(const GuvBoard *b, Str name); /* "V", "Jackson", "union-independent", "good-general" */
 void guv_put_chit(const GuvBoard *b, int chit, Writer *out);

@@ -97,15 +97,8 @@ static bool road_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     return true;
 }
 
-static int bridge_at(const LfmBoard *b, int side) {
-    for (int i = 1; i <= b->bridges; i++) {
-        if (b->bridge[i] == side) return i;
-    }
-    return 0;
-}
-
 static bool add_bridge(LfmBoard *b, const Pair *p, bool is_fixed, Error *e) {
-    int at = bridge_at(b, p->side);
+    int at = lfm_bridge_at(b, p->side);
     if (!at && b->bridges == LFM_BRIDGES) return fail(e, "more than %d bridges", LFM_BRIDGES);
     if (!at) at = ++b->bridges;
     b->bridge[at] = (u16)p->side;
@@ -118,7 +111,7 @@ static bool crossing_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     Pair p;
     Str label = str_cut(&rest, '.');
     if (!read_pair(b, label, &p, e)) return false;
-    int at = bridge_at(b, p.side);
+    int at = lfm_bridge_at(b, p.side);
     if (str_same(rest, STR("name"))) /* the name of a ford is for the picture */
         return !at || read_text(value, b->bridge_name[at], sizeof b->bridge_name[0], e);
     if (rest.len) return fail(e, "unknown datum of a crossing: '%.*s'", (int)rest.len, rest.at);

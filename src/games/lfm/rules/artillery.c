@@ -363,7 +363,7 @@ bool lfm_fire_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksh
         sheet_add(w, DIE, b->rule.fire_partial, LFM_R39, "partly-hidden", 0);
         sheet_also(w, LFM_D7a);
     }
-    if (lfm_foot_sp(b, s, target) > b->rule.stack_fights)
+    if (lfm_sp_in(b, s, target, false) > b->rule.stack_fights)
         sheet_add(w, DIE, b->rule.fire_crowded, LFM_D7a, "crowded", 0);
     victim_drm(b, s, f, f->tested ? f->tested : likely_victim(b, s, f, w), w);
     while (column > 0 && b->fire_sp[column] > w->total[STRENGTH]) column--;

@@ -249,15 +249,6 @@ static void allot_all(const LfmBoard *b, LfmState *s, const Journal *j) {
     lfm_start_retreats_before_combat(b, s, j);
 }
 
-/* LFM-R59: a shattered stack that has somewhere to go must still do so at the end of the round. */
-static bool a_stack_must_leave(const LfmBoard *b, const LfmState *s) {
-    const HexSet *held = &s->held[lfm_phasing(s)];
-    for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
-        if (lfm_must_withdraw(b, s, h)) return true;
-    }
-    return false;
-}
-
 /* LFM-R61, LFM-13.1b: the phase goes on while a stack that may attack is in a ZOC. LFM-R44: all attacks of
  * a round are allotted at its start. */
 void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j) {
@@ -267,7 +258,7 @@ void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j) {
         journal(j, NOBODY, LFM_13_1b, "Round %d of combat.", s->round);
         if (has_one_way(b, s)) allot_all(b, s, j);
         else next_attack(b, s, j);
-    } else if (a_stack_must_leave(b, s)) {
+    } else if (lfm_first_to_leave(b, s)) {
         lfm_start_withdrawals(b, s, j);
     } else {
         lfm_end_combat(b, s, j);

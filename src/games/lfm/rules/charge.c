@@ -85,20 +85,6 @@ bool lfm_charge_waits(const LfmBoard *b, const LfmState *s, const Group *g) {
 
 enum { COHESION, DIE };
 
-static int marked(const LfmBoard *b, const LfmState *s, int hex) {
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (lfm_is(s, p, U_D | U_CHARGED)) return p;
-    }
-    return 0;
-}
-
-static int shattered_in(const LfmBoard *b, const LfmState *s, int hex) {
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (lfm_shattered(b, s, p)) return p;
-    }
-    return 0;
-}
-
 static void add(Worksheet *w, int value, Clause clause, const char *code) {
     if (value) sheet_add(w, DIE, value, clause, code, 0);
 }
@@ -107,8 +93,8 @@ static void add(Worksheet *w, int value, Clause clause, const char *code) {
 static void sum_order(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     int target = f->hex[1][0];
     bool disordered = false;
-    if (marked(b, s, target)) add(w, b->rule.charge_disordered, LFM_3_9b, "target-disorganized");
-    if (shattered_in(b, s, target)) add(w, b->rule.charge_shattered, LFM_3_9c, "target-shattered");
+    if (lfm_first_in(b, s, target, lfm_marked)) add(w, b->rule.charge_disordered, LFM_3_9b, "target-disorganized");
+    if (lfm_first_in(b, s, target, lfm_shattered)) add(w, b->rule.charge_shattered, LFM_3_9c, "target-shattered");
     for (int p = pieces_next(&f->party, 0); p && p <= b->units; p = pieces_next(&f->party, p)) {
         disordered |= lfm_is(s, p, U_D | U_CHARGED); /* LFM-R104, not the marker of this very move (LFM-R31) */
     }

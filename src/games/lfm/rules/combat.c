@@ -65,13 +65,16 @@ static void next_combat(const LfmBoard *b, LfmState *s, const Journal *j) {
 
 /* ---- The step (LFM-P12) ------------------------------------------------------------------------------------------ */
 
-/* The combat in which a hex defends; 0 when there is none, or it is over. */
-static int combat_against(const LfmBoard *b, const LfmState *s, int hex) {
-    if (!hexset_has(&s->held[lfm_waiting(s)], hex)) return 0;
+int lfm_combat_of(const LfmBoard *b, const LfmState *s, int hex) {
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
         if (s->fight_of[p]) return s->fight_of[p];
     }
     return 0;
+}
+
+/* The combat in which a hex defends; 0 when there is none, or it is over. */
+static int combat_against(const LfmBoard *b, const LfmState *s, int hex) {
+    return hexset_has(&s->held[lfm_waiting(s)], hex) ? lfm_combat_of(b, s, hex) : 0;
 }
 
 static bool may_resolve(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {

@@ -65,12 +65,13 @@ bool lfm_next_retreat(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_start_advance(const LfmBoard *b, LfmState *s, const Journal *j);
 /* Do these pieces of `hex` have somewhere outside ZOC to go (LFM-R59, LFM-R60, LFM-R103, LFM-R80)? */
 bool lfm_has_way_out(const LfmBoard *b, const LfmState *s, Cause cause, const PieceSet *set, int hex);
+int lfm_combat_of(const LfmBoard *b, const LfmState *s, int hex); /* of this round; else 0 */
 /* May the stack in this hex retreat before combat (11)? */
 bool lfm_may_retreat_before_combat(const LfmBoard *b, const LfmState *s, int hex, Refusal *r);
 void lfm_start_retreats_before_combat(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_start_withdrawals(const LfmBoard *b, LfmState *s, const Journal *j); /* e) then f) */
-/* LFM-R59, LFM-R103: must a phasing stack withdraw in step e) of this round? */
-bool lfm_must_withdraw(const LfmBoard *b, const LfmState *s, int hex);
+/* LFM-R59, LFM-R103: the first phasing stack that must withdraw in step e) of this round, by its hex; else 0. */
+int lfm_first_to_leave(const LfmBoard *b, const LfmState *s);
 /* The hexes into which s->asking may follow, in fight.vacated[], from s->follow if it is set (12.3b). */
 bool lfm_start_follow(const LfmBoard *b, LfmState *s, const Journal *j); /* false: nobody can */
 /* Adds the commanders of `hex` who would be left alone if `set` went (20.9b, LFM-R92). */

@@ -9,10 +9,7 @@ bool lfm_may_attack(const LfmBoard *b, const LfmState *s, int unit) {
 }
 
 bool lfm_stack_may_attack(const LfmBoard *b, const LfmState *s, int hex) {
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (lfm_may_attack(b, s, p)) return true; /* LFM-R100: the rest of the stack fights on without the shattered */
-    }
-    return false;
+    return lfm_first_in(b, s, hex, lfm_may_attack) != 0; /* LFM-R100: the stack fights on without the shattered */
 }
 
 static bool is_attacker(const LfmBoard *b, const LfmState *s, int piece) {
@@ -229,17 +226,10 @@ static void add_ground(const LfmBoard *b, const LfmState *s, const Fight *f, Wor
 /* ---- Modifiers of order and command ------------------------------------------------------------------------------ */
 
 /* LFM-16.3: markers only; LFM-16.4: shattered too. Newcomers bring their D along (LFM-R44). */
-static int disordered_unit(const LfmBoard *b, const LfmState *s, int which, int hex) {
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (which == 0 ? lfm_is(s, p, U_D | U_CHARGED) : lfm_disordered(b, s, p)) return p;
-    }
-    return 0;
-}
-
 static void add_order(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     for (int which = 0; which < 2; which++) {
         for (int i = 0; i < f->hexes[which]; i++) {
-            int unit = disordered_unit(b, s, which, f->hex[which][i]);
+            int unit = lfm_first_in(b, s, f->hex[which][i], which == 0 ? lfm_marked : lfm_disordered);
             if (!unit) continue;
             if (which == 0) sheet_add(w, DIE, b->rule.drm_attacker_disordered, LFM_16_3, "attackers-in-disorder", unit);
             else sheet_add(w, DIE, b->rule.drm_defender_disordered, LFM_16_4, "defenders-in-disorder", unit);

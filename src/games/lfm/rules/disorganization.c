@@ -25,11 +25,7 @@ void lfm_leave_zoc(const LfmBoard *b, LfmState *s, const PieceSet *set, const Jo
 }
 
 void lfm_spread_disorder(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (!lfm_is(s, p, U_D | U_CHARGED)) continue; /* LFM-R100: shatter does not spread */
-        lfm_disorganize(b, s, hex, LFM_14_3a, j);
-        return;
-    }
+    if (lfm_first_in(b, s, hex, lfm_marked)) lfm_disorganize(b, s, hex, LFM_14_3a, j); /* LFM-R100: not by shatter */
 }
 
 /* LFM-14.1a: driven out of its place; repulsed cavalry gets its Charged marker only (LFM-R31). */

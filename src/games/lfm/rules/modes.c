@@ -13,7 +13,7 @@ bool lfm_may_change(const LfmBoard *b, const LfmState *s, int unit, bool mount, 
     if (lfm_is_mounted(b, s, unit) == mount) return refuse(r, LFM_1_5a, "%s is in that mode.", name);
     if (lfm_rides(b, s, unit) && !lfm_is(s, unit, U_MOVED)) return refuse(r, LFM_30_6, "%s rides.", name);
     int now = lfm_sp(b, s, unit), then = b->brief[unit].sp[!mount];
-    return then <= now || lfm_foot_sp(b, s, s->hex[unit]) - now + then <= b->rule.stack ||
+    return then <= now || lfm_sp_in(b, s, s->hex[unit], false) - now + then <= b->rule.stack ||
            refuse(r, LFM_4_1a, "%s would be too full.", lfm_hex_label(b, s->hex[unit], label));
 }
 
@@ -29,7 +29,7 @@ bool lfm_may_unlimber(const LfmBoard *b, const LfmState *s, int unit, Refusal *r
     const char *name = lfm_name_of(b, unit);
     if (!lfm_is_own(b, s, unit, r)) return false;
     if (!lfm_is_limbered(b, s, unit)) return refuse(r, LFM_1_4b, "%s is not a limbered battery.", name);
-    int others = lfm_gun_sp(b, s, s->hex[unit]) - lfm_sp(b, s, unit), sp = b->brief[unit].sp[0];
+    int others = lfm_sp_in(b, s, s->hex[unit], true) - lfm_sp(b, s, unit), sp = b->brief[unit].sp[0];
     return !others || others + sp <= b->rule.stack_guns ||
            refuse(r, LFM_4_3, "%s would make %d SP of artillery.", name, others + sp);
 }

@@ -390,8 +390,6 @@ static void movement_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     }
 }
 
-LFM_OUTER(movement, lfm_resume_movement, "movement", LFM_S5a, WHO_PHASING, "Movement: who moves?");
-
 /* Is there anything to do but to end? */
 static bool any_option(const LfmBoard *b, const LfmState *s) {
     const PieceSet *own = &b->of_side[lfm_phasing(s)];
@@ -405,11 +403,13 @@ static bool any_option(const LfmBoard *b, const LfmState *s) {
     return false;
 }
 
-void lfm_resume_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
+static void resume_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (s->ending) return;
     if (any_option(b, s)) lfm_step_to(s, STEP_MOVEMENT);
     else lfm_close_movement(b, s, j);
 }
+
+LFM_OUTER(movement, resume_movement, "movement", LFM_S5a, WHO_PHASING, "Movement: who moves?");
 
 void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
     s->group = (Group){0};
@@ -423,5 +423,5 @@ void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
     lfm_find_engaged(b, s);
     s->return_to = STEP_MOVEMENT;
     if (lfm_is_night(b, s) && lfm_order_night_retreat(b, s)) lfm_resolve_pending(b, s, j);
-    else lfm_resume_movement(b, s, j);
+    else resume_movement(b, s, j);
 }

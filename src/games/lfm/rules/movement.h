@@ -7,9 +7,7 @@
 /* ---- Movement and road movement (1, 2) --------------------------------------------------------------------------- */
 
 void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j);
-void lfm_resume_movement(const LfmBoard *b, LfmState *s,
-                         const Journal *j); /* back from what interrupted STEP_MOVEMENT */
-void lfm_derive_costs(LfmBoard *b);         /* the tables that costs are read from */
+void lfm_derive_costs(LfmBoard *b); /* the tables that costs are read from */
 /* May the piece cross this side at all, regardless of points (retreats and advances, LFM-R53)? */
 bool lfm_may_cross(const LfmBoard *b, const LfmState *s, int piece, int from, int direction);
 /* LFM-30.2, LFM-30.8, 24.2b, 1.4a ...: may this piece be moved at all in this phase? */

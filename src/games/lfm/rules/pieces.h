@@ -35,6 +35,18 @@ static inline bool lfm_is_limbered(const LfmBoard *b, const LfmState *s, int p) 
 }
 static inline bool lfm_is_commander(const LfmBoard *b, int p) { return b->brief[p].type == COMMANDER; }
 static inline bool lfm_on_map(const LfmState *s, int p) { return s->fate[p] == FATE_MAP; }
+/* The first unit of a stack of which this holds; 0: none. */
+typedef bool LfmIs(const LfmBoard *b, const LfmState *s, int unit);
+static inline int lfm_first_in(const LfmBoard *b, const LfmState *s, int hex, LfmIs *is) {
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (is(b, s, p)) return p;
+    }
+    return 0;
+}
+/* A D or Charged marker lies on it (LFM-14.1b). */
+static inline bool lfm_marked(const LfmBoard *b, const LfmState *s, int unit) {
+    return lfm_is(s, unit, U_D | U_CHARGED);
+}
 /* Is a regiment of the brigade in the hex? */
 bool lfm_brigade_in(const LfmBoard *b, const LfmState *s, int brigade, int hex);
 /* A hex as people say it: "1412 Wilderness Church". Writes into `out` of at least 40 bytes. */
@@ -69,10 +81,9 @@ void lfm_start_phases(const LfmBoard *b, LfmState *s, const Journal *j);
 /* ---- Stacking (4) ------------------------------------------------------------------------------------------------ */
 
 void lfm_next_excess(const LfmBoard *b, LfmState *s, const Journal *j); /* back from what interrupted STEP_CLOSE */
-/* SP of infantry and cavalry, of artillery, in a hex. */
-bool lfm_has_unmounted(const LfmBoard *b, const LfmState *s, int hex); /* a unit that is no mounted cavalry */
-int lfm_foot_sp(const LfmBoard *b, const LfmState *s, int hex);
-int lfm_gun_sp(const LfmBoard *b, const LfmState *s, int hex);
+bool lfm_has_unmounted(const LfmBoard *b, const LfmState *s, int hex);  /* a unit that is no mounted cavalry */
+/* SP of artillery, or of infantry and cavalry, in a hex. */
+int lfm_sp_in(const LfmBoard *b, const LfmState *s, int hex, bool guns);
 bool lfm_has_units(const LfmBoard *b, const LfmState *s, Side side, int hex); /* combat units */
 /* lfm_fits, once others have gone. */
 bool lfm_fits_without(const LfmBoard *b, const LfmState *s, const PieceSet *set, const PieceSet *gone, int hex,

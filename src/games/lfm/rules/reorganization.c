@@ -11,13 +11,6 @@ void lfm_end_reorganization(const LfmBoard *b, LfmState *s, const Journal *j) {
 
 /* ---- Order (14.5, 19) -------------------------------------------------------------------------------------------- */
 
-static bool is_marked(const LfmBoard *b, const LfmState *s, int hex) {
-    for (int u = s->top[hex]; u && u <= b->units; u = s->below[u]) {
-        if (lfm_is(s, u, U_D | U_CHARGED)) return true; /* LFM-14.1b */
-    }
-    return false;
-}
-
 static int lowest_cr(const LfmBoard *b, const LfmState *s, int hex, int *whose) {
     int lowest = NEVER;
     for (int u = s->top[hex]; u && u <= b->units; u = s->below[u]) {
@@ -60,7 +53,7 @@ static bool may_rally(const LfmBoard *b, const LfmState *s, int hex, Refusal *r)
     char label[MARK_ROOM];
     if (!hexset_has(&s->held[lfm_phasing(s)], hex))
         return refuse(r, LFM_S7b, "No units of yours are in %s.", lfm_hex_label(b, hex, label));
-    if (!is_marked(b, s, hex))
+    if (!lfm_first_in(b, s, hex, lfm_marked))
         return refuse(r, LFM_14_5a, "There is no D or Charged marker in %s.", lfm_hex_label(b, hex, label));
     return !lfm_is(s, s->top[hex], U_RALLIED) ||
            refuse(r, LFM_14_5a, "The stack in %s has rolled.", lfm_hex_label(b, hex, label));

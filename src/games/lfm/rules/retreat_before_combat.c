@@ -1,13 +1,6 @@
 /* Retreat before combat (11, LFM-P11). */
 #include "games/lfm/rules.h"
 
-static int combat_of(const LfmBoard *b, const LfmState *s, int hex) {
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (s->fight_of[p]) return s->fight_of[p];
-    }
-    return 0;
-}
-
 /* LFM-11.1c: mounted cavalry that takes part in the attack. */
 static int pursuer(const LfmBoard *b, const LfmState *s, int number) {
     for (int p = pieces_next(&b->horse, 0); p; p = pieces_next(&b->horse, p)) {
@@ -22,7 +15,7 @@ static bool is_mobile(const LfmBoard *b, const LfmState *s, int unit) {
 }
 
 bool lfm_may_retreat_before_combat(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    int number = hexset_has(&s->held[lfm_waiting(s)], hex) ? combat_of(b, s, hex) : 0;
+    int number = hexset_has(&s->held[lfm_waiting(s)], hex) ? lfm_combat_of(b, s, hex) : 0;
     char label[MARK_ROOM];
     if (!number) return refuse(r, LFM_11_1a, "No stack in %s is attacked.", lfm_hex_label(b, hex, label));
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {

@@ -3,18 +3,10 @@
 
 /* ---- Limits (4.1, 4.2) ------------------------------------------------------------------------------------------- */
 
-int lfm_foot_sp(const LfmBoard *b, const LfmState *s, int hex) {
+int lfm_sp_in(const LfmBoard *b, const LfmState *s, int hex, bool guns) {
     int sp = 0;
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (lfm_is_regiment(b, p)) sp += lfm_sp(b, s, p);
-    }
-    return sp;
-}
-
-int lfm_gun_sp(const LfmBoard *b, const LfmState *s, int hex) {
-    int sp = 0;
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (lfm_is_gun(b, p)) sp += lfm_sp(b, s, p);
+        if (lfm_is_gun(b, p) == guns) sp += lfm_sp(b, s, p);
     }
     return sp;
 }

@@ -52,22 +52,24 @@ static PieceSet ready_stack(const LfmBoard *b, const LfmState *s, int hex) {
 }
 
 /* LFM-R59: shattered, so that nobody in it may attack; LFM-R103: after the last round everybody in a ZOC. */
-bool lfm_must_withdraw(const LfmBoard *b, const LfmState *s, int hex) {
-    if (!hexset_has(&s->held[lfm_phasing(s)], hex) || !lfm_contact(b, s, lfm_phasing(s), hex)) return false;
-    bool worn_out = s->quiet >= b->rule.rounds, shattered = false;
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) shattered |= lfm_shattered(b, s, p);
+static bool must_withdraw(const LfmBoard *b, const LfmState *s, int hex) {
+    if (!lfm_contact(b, s, lfm_phasing(s), hex)) return false;
+    bool worn_out = s->quiet >= b->rule.rounds, shattered = lfm_first_in(b, s, hex, lfm_shattered);
     if (!worn_out && !(shattered && !lfm_stack_may_attack(b, s, hex))) return false;
     PieceSet set = ready_stack(b, s, hex);
     return lfm_has_way_out(b, s, CAUSE_VOLUNTARY, &set, hex);
 }
 
-static int bound_to_leave(const LfmBoard *b, const LfmState *s) {
+int lfm_first_to_leave(const LfmBoard *b, const LfmState *s) {
     const HexSet *held = &s->held[lfm_phasing(s)];
-    if (s->second_fire) return 0;
     for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
-        if (lfm_must_withdraw(b, s, h)) return h;
+        if (must_withdraw(b, s, h)) return h;
     }
     return 0;
+}
+
+static int bound_to_leave(const LfmBoard *b, const LfmState *s) {
+    return s->second_fire ? 0 : lfm_first_to_leave(b, s);
 }
 
 static bool may_withdraw(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {

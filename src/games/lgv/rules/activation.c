@@ -8,11 +8,8 @@ bool lgv_can_act(const LgvBoard *b, const LgvState *s, int place) {
     Side side = lgv_attacker(s);
     u64 ready = lgv_here(s, side, place) & s->fresh[side];
     if (!ready) return false; /* LGV-8.1b */
-    if (lgv_may_attack_here(b, s, place) || lgv_bridge_choices(b, s, place)) return true;
-    for (u64 left = ready; left; left &= left - 1) {
-        if (lgv_can_move(b, s, lgv_unit(b, side, left), ENTER_MOVE)) return true;
-    }
-    return false;
+    return lgv_may_attack_here(b, s, place) || lgv_bridge_choices(b, s, place) ||
+           lgv_any_can_move(b, s, ready, ENTER_MOVE);
 }
 
 /* ---- The activation (LGV-8.1c, LGV-P10; LGV-8.2.1a, b, d: each unit its own way) --------------------------------- */
@@ -140,11 +137,9 @@ static void move_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
  * the activation itself. */
 void lgv_resume_activation(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (s->fight.place && s->fight.leaving) {
-        for (u64 left = s->fight.leaving; left; left &= left - 1) {
-            if (lgv_can_move(b, s, lgv_unit(b, lgv_attacker(s), left), ENTER_MOVE)) {
-                lgv_step_to(s, STEP_GO_ON);
-                return;
-            }
+        if (lgv_any_can_move(b, s, s->fight.leaving, ENTER_MOVE)) {
+            lgv_step_to(s, STEP_GO_ON);
+            return;
         }
         lgv_exhaust_set(b, s, (int)lgv_attacker(s), s->fight.leaving);
     }

@@ -70,11 +70,8 @@ int lgv_bridge_choices(const LgvBoard *b, const LgvState *s, int place) {
 /* Declining is open only if something else can be done (LGV-R10). */
 static bool can_do_more(const LgvBoard *b, const LgvState *s) {
     Side side = lgv_attacker(s);
-    if (lgv_may_attack_here(b, s, s->active)) return true;
-    for (u64 left = lgv_here(s, side, s->active) & s->fresh[side]; left; left &= left - 1) {
-        if (lgv_can_move(b, s, lgv_unit(b, side, left), ENTER_MOVE)) return true;
-    }
-    return false;
+    return lgv_may_attack_here(b, s, s->active) ||
+           lgv_any_can_move(b, s, lgv_here(s, side, s->active) & s->fresh[side], ENTER_MOVE);
 }
 
 static void bridge_legal(const LgvBoard *b, const LgvState *s, List *l) {

@@ -21,6 +21,16 @@ static int room_for_points(const LgvBoard *b, const LgvState *s) {
     return lgv_fight_capacity(b, s, side, can_suffer(s, &s->fight, side));
 }
 
+/* 11.2: the retreats that were taken as losses, then the voluntary ones. */
+static void after_losses(const LgvBoard *b, LgvState *s, const Journal *j) {
+    s->fight.hit = 0;
+    if (s->fight.leaving) {
+        lgv_step_to(s, STEP_RETREAT);
+        return;
+    }
+    lgv_start_withdrawal(b, s, j);
+}
+
 void lgv_take_losses(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
     int side = (int)lgv_defender(s);
@@ -33,7 +43,7 @@ void lgv_take_losses(const LgvBoard *b, LgvState *s, const Journal *j) {
          left &= left - 1) /* LGV-R27: all of them; LGV-11.1h: no CP beyond that, LGV-11.1-ex1 */
         lgv_eliminate(b, s, lgv_unit(b, side, left), j);
     f->points = 0;
-    lgv_after_losses(b, s, j);
+    after_losses(b, s, j);
 }
 
 /* Points absorbed by a loss, and what the unit can absorb after it (LGV-R26). */
@@ -97,17 +107,7 @@ static void losses_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
     } else {
         lgv_eliminate(b, s, u, j);
     }
-    if (!f->points) lgv_after_losses(b, s, j);
-}
-
-/* 11.2: the retreats that were taken as losses, then the voluntary ones. */
-void lgv_after_losses(const LgvBoard *b, LgvState *s, const Journal *j) {
-    s->fight.hit = 0;
-    if (s->fight.leaving) {
-        lgv_step_to(s, STEP_RETREAT);
-        return;
-    }
-    lgv_start_withdrawal(b, s, j);
+    if (!f->points) after_losses(b, s, j);
 }
 
 LGV_STEP(losses, "losses", LGV_11_1a, WHO_DEFENDER, "Losses in %p: %n CP left.");

@@ -14,13 +14,6 @@ static void overrun_over(const LgvBoard *b, LgvState *s) {
     lgv_step_to(s, STEP_ASSAULT);
 }
 
-static bool can_exploit(const LgvBoard *b, const LgvState *s) {
-    for (u64 left = s->fight.attackers; left; left &= left - 1) {
-        if (lgv_can_move(b, s, lgv_unit(b, lgv_attacker(s), left), ENTER_EXPLOIT)) return true;
-    }
-    return false;
-}
-
 /* Mode (b) begins with a unit that can lead (LGV-R17), unless one is there. */
 static bool may_storm(const LgvBoard *b, const LgvState *s, int to, Refusal *r) {
     Side side = lgv_attacker(s);
@@ -37,7 +30,7 @@ void lgv_start_overrun(const LgvBoard *b, LgvState *s, const Journal *j) { lgv_s
 
 static void overrun_legal(const LgvBoard *b, const LgvState *s, List *l) {
     const Place *p = &b->place[s->fight.place];
-    if (can_exploit(b, s)) list_add(l, DO_EXPLOIT, 0, 0, 0);
+    if (lgv_any_can_move(b, s, s->fight.attackers, ENTER_EXPLOIT)) list_add(l, DO_EXPLOIT, 0, 0, 0);
     for (int i = 0; i < p->links; i++) {
         if (may_storm(b, s, p->link[i].to, NULL)) list_add(l, DO_STORM, 1, p->link[i].to, 0);
     }
@@ -48,7 +41,7 @@ static bool overrun_check(const LgvBoard *b, const LgvState *s, const Action *a,
     if (a->verb == DO_HALT) return true;
     if (a->verb == DO_STORM) return may_storm(b, s, a->op[0], r);
     if (a->verb != DO_EXPLOIT) return lgv_not_now(b, s, a, r);
-    if (can_exploit(b, s)) return true;
+    if (lgv_any_can_move(b, s, s->fight.attackers, ENTER_EXPLOIT)) return true;
     refuse(r, LGV_9_4_4l, "No attacker can enter a Vacant Area with the MF it has left.");
     return refuse_also(r, LGV_R28), refuse_also(r, LGV_R28b);
 }
@@ -105,7 +98,7 @@ static void exploit_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     lgv_enter(b, s, a->op[0], a->op[1], ENTER_EXPLOIT, j);
     lgv_exhaust(b, s, a->op[0]);
     s->fight.attackers &= ~lgv_bit(b, a->op[0]);
-    if (!can_exploit(b, s)) overrun_over(b, s);
+    if (!lgv_any_can_move(b, s, s->fight.attackers, ENTER_EXPLOIT)) overrun_over(b, s);
 }
 
 /* ---- Mode (b): a second attack ----------------------------------------------------------------------------------- */
