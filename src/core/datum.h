@@ -85,6 +85,10 @@ enum { ONLY_ACTIVE = 3 };
     { name, DATUM_SIDE, AT(record, member), UNION, CONFEDERATE }
 #define WORD(record, name, member, words) \
     { name, DATUM_WORD, AT(record, member), 0, 0, true, words }
+#define ONE_OF(record, name, member, naming) \
+    { name, DATUM_ID, AT(record, member), 1, .of = naming }
+#define SET_OF(record, name, member, naming) \
+    { name, DATUM_SET, AT(record, member), .of = naming }
 
 int datum_index(const Datum *table, Str name);                       /* -1: none */
 const Datum *datum_named(const Datum *table, Str name);              /* NULL: none */

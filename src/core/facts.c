@@ -440,6 +440,21 @@ const MarkName *mark_named(const MarkName *marks, Str word) {
     return NULL;
 }
 
+bool marks_fail(const MarkName *marks, const char *also, Str word, Error *e) {
+    Known known;
+    known_start(&known, word);
+    known_add(&known, also);
+    for (const MarkName *m = marks; m->name; m++) known_add(&known, m->name);
+    return fail_known(e, "unknown mark", &known);
+}
+
+bool marks_same(const MarkName *marks, const void *now, const void *was, int piece) {
+    for (const MarkName *m = marks; m->name; m++) {
+        if (m->set && mark_worn(m, now, piece, 0) != mark_worn(m, was, piece, 0)) return false;
+    }
+    return true;
+}
+
 void mark_join(const MarkName *m, void *state, int piece, bool joins) {
     u64 word;
     u8 *at = (u8 *)state + m->set + (size_t)(piece >> 6) * sizeof word;

@@ -76,6 +76,10 @@ typedef struct MarkName {
 } MarkName;
 
 const MarkName *mark_named(const MarkName *marks, Str word); /* NULL: none */
+/* What the marks are; `also` is one more word. */
+bool marks_fail(const MarkName *marks, const char *also, Str word, Error *e);
+/* Is it in the same sets that are marks? */
+bool marks_same(const MarkName *marks, const void *now, const void *was, int piece);
 static inline bool mark_worn(const MarkName *m, const void *state, int piece, u32 marks) {
     u64 word;
     if (!m->set) return (marks & m->mark) != 0;

@@ -21,6 +21,12 @@ typedef struct Records {
 } Records;
 
 #define RECORDS(Board, array) offsetof(Board, array[0]), sizeof(((Board *)0)->array[0])
+/* Corps, divisions and brigades, each by its key. */
+#define FORMATIONS_OF(Name, family, table, array, counted, most)                          \
+    {                                                                                     \
+        family, table, RECORDS(Name##Board, array), most, offsetof(Name##Board, counted), \
+            .key = {AT(Name##Formation, key)}, .what = "formation"                        \
+    }
 
 /* "3.night" = "yes". A new record is added to those before it unless the board is `sealed`. */
 MUST_USE bool records_read(const Records *r, void *board, bool sealed, Str rest, Str value, Error *e);
@@ -75,6 +81,13 @@ typedef struct Roster {
     const Datum *const *tables;    /* in these tables of the board, */
     const Records *const *records; /* and in these records; both ended by NULL */
 } Roster;
+/* Of a board with `units`, `pieces` and `piece`; `tables` and the game's records name pieces. */
+#define ROSTER_OF(id, Name, commander, commands, tables)                                                     \
+    {                                                                                                        \
+        commander, offsetof(Name##Board, units), offsetof(Name##Board, pieces), RECORDS(Name##Board, piece), \
+            COUNT(((Name##Board *)0)->piece) - 1, {AT(Name##Piece, key)}, {AT(Name##Piece, type)}, commands, \
+            &id##_pieces, tables, id##_records                                                               \
+    }
 
 /* A piece by its key, a new one if there is none; 0 with an error. */
 int roster_take(const Roster *r, void *board, bool sealed, Str key, bool commander, Error *e);

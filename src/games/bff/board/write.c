@@ -73,8 +73,7 @@ static const Naming divisions_above = {"formation", .most = BFF_DIVISIONS, NAMED
 #define FORMATION \
     TEXT(BffFormation, "name", name), WORD(BffFormation, "side", side, bff_sides), TEXT(BffFormation, "badge", badge)
 static const Datum corps_data[] = {FORMATION, {NULL}};
-static const Datum division_data[] = {
-    FORMATION, {"corps", DATUM_ID, AT(BffFormation, corps), 1, .of = &corps_above}, {NULL}};
+static const Datum division_data[] = {FORMATION, ONE_OF(BffFormation, "corps", corps, &corps_above), {NULL}};
 const Datum bff_unit_data[] = {
     TEXT(BffPiece, "name", name),
     WORD(BffPiece, "side", side, bff_sides),
@@ -213,8 +212,8 @@ const Datum bff_plain_data[] = {
 
 /* "Ramseur Jackson Rodes": a brigade, and the leaders who free it (BFF-12.5). */
 static const Datum unless[] = {
-    {"freed", DATUM_ID, AT(BffBoard, halt_freed), 1, .of = &bff_pieces},
-    {"free", DATUM_SET, AT(BffBoard, halt_unless), .of = &bff_pieces},
+    ONE_OF(BffBoard, "freed", halt_freed, &bff_pieces),
+    SET_OF(BffBoard, "free", halt_unless, &bff_pieces),
     {NULL},
 };
 
@@ -228,34 +227,25 @@ static bool set_unless(const void *board, void *record, const Datum *d, int id, 
            datum_read(&unless[1], board, record, id, value, e);
 }
 
-#define PIECE(name, member) \
-    { name, DATUM_ID, AT(BffBoard, member), 1, .of = &bff_pieces }
-#define PIECE_SET(name, member) \
-    { name, DATUM_SET, AT(BffBoard, member), .of = &bff_pieces }
 const Datum bff_special_data[] = {
-    {"rule.pace.divisions", DATUM_SET, AT(BffBoard, pace_divisions), .of = &divisions_above},
-    {"rule.surprise.corps", DATUM_ID, AT(BffBoard, surprise_corps), 1, .of = &corps_above},
-    PIECE_SET("rule.surprise.awake", surprise_awake),
-    PIECE("rule.halt.brigade", halt_brigade),
+    SET_OF(BffBoard, "rule.pace.divisions", pace_divisions, &divisions_above),
+    ONE_OF(BffBoard, "rule.surprise.corps", surprise_corps, &corps_above),
+    SET_OF(BffBoard, "rule.surprise.awake", surprise_awake, &bff_pieces),
+    ONE_OF(BffBoard, "rule.halt.brigade", halt_brigade, &bff_pieces),
     {"rule.halt.dice", DATUM_SERIES, AT(BffBoard, halt_dice), 0,
      10}, /* the highest that halts on turn 1, 2, ... (BFF-12.4) */
-    PIECE_SET("rule.halt.behind", halt_behind),
+    SET_OF(BffBoard, "rule.halt.behind", halt_behind, &bff_pieces),
     {"rule.halt.unless", DATUM_OWN, .say = say_unless, .set = set_unless},
-    PIECE("rule.ride.unit", ride_unit),
-    PIECE_SET("rule.ammunition.units", ammunition),
-    PIECE_SET("rule.silent.units", silent),
+    ONE_OF(BffBoard, "rule.ride.unit", ride_unit, &bff_pieces),
+    SET_OF(BffBoard, "rule.ammunition.units", ammunition, &bff_pieces),
+    SET_OF(BffBoard, "rule.silent.units", silent, &bff_pieces),
     {NULL},
 };
 
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
 
-#define FORMATIONS_OF(family, table, array, counted, most)                                                          \
-    {                                                                                                               \
-        family, table, RECORDS(BffBoard, array), most, offsetof(BffBoard, counted), .key = {AT(BffFormation, key)}, \
-                                                                                    .what = "formation"             \
-    }
-const Records bff_corps_records = FORMATIONS_OF("corps", corps_data, corps, corps_count, BFF_CORPS);
-const Records bff_division_records = FORMATIONS_OF("division", division_data, division, divisions, BFF_DIVISIONS);
+const Records bff_corps_records = FORMATIONS_OF(Bff, "corps", corps_data, corps, corps_count, BFF_CORPS);
+const Records bff_division_records = FORMATIONS_OF(Bff, "division", division_data, division, divisions, BFF_DIVISIONS);
 const Records bff_terrain_rows = {"terrain", terrain_data, RECORDS(BffBoard, terrain), TERRAINS, .words = bff_terrains};
 const Records bff_line_rows = {"line", line_row_data, RECORDS(BffBoard, line_row), LINE_ROAD, .words = bff_line_kinds};
 static const Records place_records = {"place", bff_place_data, RECORDS(BffBoard, place), BFF_PLACES,
@@ -272,17 +262,7 @@ static const Records arrivals = {"arrival",
 const Records *const bff_records[] = {&bff_corps_records, &bff_division_records, &bff_turns,     &objectives,
                                       &arrivals,          &bff_terrain_rows,     &bff_line_rows, NULL};
 static const Datum *const named_in[] = {bff_special_data, unless, NULL};
-const Roster bff_roster = {"leader",
-                           offsetof(BffBoard, units),
-                           offsetof(BffBoard, pieces),
-                           RECORDS(BffBoard, piece),
-                           BFF_PIECES,
-                           {AT(BffPiece, key)},
-                           {AT(BffPiece, type)},
-                           LEADER,
-                           &bff_pieces,
-                           named_in,
-                           bff_records};
+const Roster bff_roster = ROSTER_OF(bff, Bff, "leader", LEADER, named_in);
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 

@@ -180,10 +180,8 @@ static void say_leader(const View *v, const Datum *d, int piece, Writer *w) {
 /* Sets of the state that name a piece count as its marks; options tell whether places are known. */
 static bool same_sets(const View *now, const View *was, int piece) {
     const BffState *s = now->state, *t = was->state;
-    for (const MarkName *m = mark_names; m->name; m++) {
-        if (m->set && mark_worn(m, s, piece, 0) != mark_worn(m, t, piece, 0)) return false;
-    }
-    return pieces_have(&s->retreat.set, piece) == pieces_have(&t->retreat.set, piece) &&
+    return marks_same(mark_names, s, t, piece) &&
+           pieces_have(&s->retreat.set, piece) == pieces_have(&t->retreat.set, piece) &&
            s->retreat.kind[piece] == t->retreat.kind[piece] && memcmp(s->option, t->option, sizeof s->option) == 0;
 }
 
@@ -198,14 +196,6 @@ static void strip(BffState *s, int piece) {
     pieces_drop(&s->retreat.set, piece);
     s->retreat.kind[piece] = 0;
     memset(&s->unit[piece], 0, sizeof s->unit[piece]);
-}
-
-static bool fail_mark(Str word, Error *e) {
-    Known known;
-    known_start(&known, word);
-    known_add(&known, "stands");
-    for (const MarkName *m = mark_names; m->name; m++) known_add(&known, m->name);
-    return fail_known(e, "unknown mark", &known);
 }
 
 static bool is_number(Str word) { return word.len && word.at[0] >= '0' && word.at[0] <= '9'; }
@@ -245,7 +235,7 @@ static bool read_marks(const BffBoard *b, BffState *s, int piece, Str rest, Erro
         if (!read_detail(b, s, piece, word, &rest, &known, e)) return false;
         if (known) continue;
         const MarkName *m = mark_named(mark_names, word);
-        if (!m) return fail_mark(word, e);
+        if (!m) return marks_fail(mark_names, "stands", word, e);
         mark_join(m, s, piece, true);
         u->mark |= m->mark;
         if (m->mark == U_BROKEN && u->fate == FATE_TABLE) u->formation = BROKEN;

@@ -139,14 +139,12 @@ const Datum guv_plain_data[] = {
     {NULL},
 };
 
-#define GOAL(name, number) \
-    { name, DATUM_ID, AT(GuvBoard, goal[number]), 1, .of = &guv_sheet }
 const Datum guv_frame_data[] = {
     {"scenario.area", DATUM_IDS, AT(GuvBoard, area), 1, .each = 2, .of = &guv_sheet}, /* two corners */
-    GOAL("scenario.goal.1", 0),
-    GOAL("scenario.goal.2", 1),
-    GOAL("scenario.goal.3", 2),
-    GOAL("scenario.goal.4", 3),
+    ONE_OF(GuvBoard, "scenario.goal.1", goal[0], &guv_sheet),
+    ONE_OF(GuvBoard, "scenario.goal.2", goal[1], &guv_sheet),
+    ONE_OF(GuvBoard, "scenario.goal.3", goal[2], &guv_sheet),
+    ONE_OF(GuvBoard, "scenario.goal.4", goal[3], &guv_sheet),
     {NULL},
 };
 

@@ -56,16 +56,12 @@ static const Naming divisions_above = {"formation", .most = LFM_DIVISIONS, NAMED
 #define COSTS(record)                                                                   \
     COST(record, "foot", cost[GAIT_FOOT]), COST(record, "mounted", cost[GAIT_MOUNTED]), \
         COST(record, "guns", cost[GAIT_GUNS])
-#define HEX(record, name, member) \
-    { name, DATUM_ID, AT(record, member), 1, .of = &lfm_sheet }
 
 #define FORMATION \
     TEXT(LfmFormation, "name", name), WORD(LfmFormation, "side", side, sides), TEXT(LfmFormation, "badge", badge)
 static const Datum corps_data[] = {FORMATION, {NULL}};
-static const Datum division_data[] = {
-    FORMATION, {"corps", DATUM_ID, AT(LfmFormation, above), 1, .of = &corps_above}, {NULL}};
-static const Datum brigade_data[] = {
-    FORMATION, {"division", DATUM_ID, AT(LfmFormation, above), 1, .of = &divisions_above}, {NULL}};
+static const Datum division_data[] = {FORMATION, ONE_OF(LfmFormation, "corps", above, &corps_above), {NULL}};
+static const Datum brigade_data[] = {FORMATION, ONE_OF(LfmFormation, "division", above, &divisions_above), {NULL}};
 const Datum lfm_unit_data[] = {
     TEXT(LfmPiece, "name", name),           WORD(LfmPiece, "side", side, sides),
     WORD(LfmPiece, "type", type, types),    NUMBER(LfmPiece, "sp", sp[0], 1, 30),
@@ -106,7 +102,7 @@ static const Datum turn_data[] = {
 };
 static const Datum objective_data[] = {
     TEXT(LfmObjective, "name", name),
-    HEX(LfmObjective, "hex", hex),
+    ONE_OF(LfmObjective, "hex", hex, &lfm_sheet),
     NUMBER(LfmObjective, "vp", vp, 1, 99),
     WORD(LfmObjective, "counts", counts, counts),
     WORD(LfmObjective, "start", start, sides),
@@ -115,7 +111,7 @@ static const Datum objective_data[] = {
 };
 static const Datum arrival_data[] = {
     NUMBER(LfmArrival, "turn", turn, 1, LFM_TURNS),
-    HEX(LfmArrival, "hex", hex),
+    ONE_OF(LfmArrival, "hex", hex, &lfm_sheet),
     WORD(LfmArrival, "from", from, froms),
     NUMBER(LfmArrival, "mp", mp, 1, 120),
     {"option", DATUM_OWN, AT(LfmArrival, option), .say = say_arrival_option, .set = set_arrival_option},
@@ -199,7 +195,7 @@ const Datum lfm_plain_data[] = {
     NUMBER(LfmBoard, "victory.exit.brigades", victory_exit, 0, 60),
     NUMBER(LfmBoard, "victory.handicap.union", handicap[UNION], 0, 99),
     NUMBER(LfmBoard, "victory.handicap.confederate", handicap[CONFEDERATE], 0, 99),
-    HEX(LfmBoard, "victory.sudden", sudden),
+    ONE_OF(LfmBoard, "victory.sudden", sudden, &lfm_sheet),
     NUMBER(LfmBoard, "rule.pace.turns", pace_turns, 0, LFM_TURNS),
     NUMBER(LfmBoard, "rule.surprise.turn", surprise_turn, 0, LFM_TURNS),
     NUMBER(LfmBoard, "rule.halt.column", halt_column, 0, 99),
@@ -242,7 +238,7 @@ static bool set_marked(const void *board, void *record, const Datum *d, int id, 
 
 /* "Ramseur Jackson Rodes": a brigade, and the commanders who free it (LFM-30.5). */
 static const Datum freed = {"freed", DATUM_OWN, .low = offsetof(LfmFormation, freed)};
-static const Datum free_by[] = {{"free", DATUM_SET, AT(LfmBoard, halt_free), .of = &lfm_pieces}, {NULL}};
+static const Datum free_by[] = {SET_OF(LfmBoard, "free", halt_free, &lfm_pieces), {NULL}};
 
 static void say_unless(const View *v, const Datum *d, int id, Writer *w) {
     say_marked(v, &freed, id, w);
@@ -256,38 +252,29 @@ static bool set_unless(const void *board, void *record, const Datum *d, int id, 
 
 #define MARKED(name, member) \
     { name, DATUM_OWN, .low = offsetof(LfmFormation, member), .say = say_marked, .set = set_marked }
-#define PIECE(name, member) \
-    { name, DATUM_ID, AT(LfmBoard, member), 1, .of = &lfm_pieces }
-#define PIECE_SET(name, member) \
-    { name, DATUM_SET, AT(LfmBoard, member), .of = &lfm_pieces }
 const Datum lfm_special_data[] = {
     MARKED("rule.pace.divisions", pace),
-    {"rule.surprise.corps", DATUM_ID, AT(LfmBoard, surprise_corps), 1, .of = &corps_above},
-    PIECE_SET("rule.surprise.silent", surprise_silent),
+    ONE_OF(LfmBoard, "rule.surprise.corps", surprise_corps, &corps_above),
+    SET_OF(LfmBoard, "rule.surprise.silent", surprise_silent, &lfm_pieces),
     {"rule.halt.dice", DATUM_SERIES, AT(LfmBoard, halt_dice), 0,
      99}, /* the highest that halts on turn 1, 2, ... (LFM-30.4) */
     MARKED("rule.halt.brigade", halted),
     MARKED("rule.halt.behind", behind),
     {"rule.halt.unless", DATUM_OWN, .say = say_unless, .set = set_unless},
-    PIECE("rule.ride.unit", ride_unit),
-    PIECE_SET("rule.silent.units", silent),
+    ONE_OF(LfmBoard, "rule.ride.unit", ride_unit, &lfm_pieces),
+    SET_OF(LfmBoard, "rule.silent.units", silent, &lfm_pieces),
     MARKED("rule.locked", locked),
-    PIECE("rule.locked.with", locked_with),
-    PIECE_SET("rule.ammunition.units", ammunition),
+    ONE_OF(LfmBoard, "rule.locked.with", locked_with, &lfm_pieces),
+    SET_OF(LfmBoard, "rule.ammunition.units", ammunition, &lfm_pieces),
     MARKED("rule.bounded", bounded),
     {NULL},
 };
 
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
 
-#define FORMATIONS(family, table, array, counted, most)                                                             \
-    {                                                                                                               \
-        family, table, RECORDS(LfmBoard, array), most, offsetof(LfmBoard, counted), .key = {AT(LfmFormation, key)}, \
-                                                                                    .what = "formation"             \
-    }
-const Records lfm_corps_records = FORMATIONS("corps", corps_data, corps, corps_count, LFM_CORPS);
-const Records lfm_division_records = FORMATIONS("division", division_data, division, divisions, LFM_DIVISIONS);
-const Records lfm_brigade_records = FORMATIONS("brigade", brigade_data, brigade, brigades, LFM_BRIGADES);
+const Records lfm_corps_records = FORMATIONS_OF(Lfm, "corps", corps_data, corps, corps_count, LFM_CORPS);
+const Records lfm_division_records = FORMATIONS_OF(Lfm, "division", division_data, division, divisions, LFM_DIVISIONS);
+const Records lfm_brigade_records = FORMATIONS_OF(Lfm, "brigade", brigade_data, brigade, brigades, LFM_BRIGADES);
 static const Records terrain = {"terrain", ground_data, RECORDS(LfmBoard, ground), GROUNDS, .words = lfm_grounds};
 static const Records hexside = {"hexside", hexside_data, RECORDS(LfmBoard, side), SIDE_ROWS, .words = lfm_side_rows};
 const Records lfm_turns = {"turn", turn_data, RECORDS(LfmBoard, turn), LFM_TURNS, .known = {AT(LfmTurn, known)}};
@@ -305,17 +292,7 @@ const Records *const lfm_records[] = {&lfm_corps_records,
                                       &arrivals,
                                       NULL};
 static const Datum *const named_in[] = {lfm_special_data, free_by, NULL};
-const Roster lfm_roster = {"commander",
-                           offsetof(LfmBoard, units),
-                           offsetof(LfmBoard, pieces),
-                           RECORDS(LfmBoard, piece),
-                           LFM_PIECES,
-                           {AT(LfmPiece, key)},
-                           {AT(LfmPiece, type)},
-                           COMMANDER,
-                           &lfm_pieces,
-                           named_in,
-                           lfm_records};
+const Roster lfm_roster = ROSTER_OF(lfm, Lfm, "commander", COMMANDER, named_in);
 
 const ResultTable lfm_tables[3] = {
     {"crt", (u32)offsetof(LfmBoard, crt), (u32)offsetof(LfmBoard, odds_columns), ODDS_MAX, false},

@@ -183,10 +183,7 @@ static void say_marks(const View *v, const Datum *d, int piece, Writer *w) {
 
 /* Sets of the state that name a piece count as its marks. */
 static bool same_sets(const View *now, const View *was, int piece) {
-    for (const MarkName *m = lfm_marks; m->name; m++) {
-        if (m->set && mark_worn(m, now->state, piece, 0) != mark_worn(m, was->state, piece, 0)) return false;
-    }
-    return true;
+    return marks_same(lfm_marks, now->state, was->state, piece);
 }
 
 static void strip(LfmState *s, int piece, bool plain) {
@@ -197,14 +194,6 @@ static void strip(LfmState *s, int piece, bool plain) {
     }
 }
 
-static bool fail_mark(const LfmBoard *b, int piece, Str word, Error *e) {
-    Known known;
-    known_start(&known, word);
-    known_add(&known, lfm_back_name(b, piece));
-    for (const MarkName *m = lfm_marks; m->name; m++) known_add(&known, m->name);
-    return fail_known(e, "unknown mark", &known);
-}
-
 static bool read_marks(const LfmBoard *b, LfmState *s, int piece, Str words, Error *e) {
     for (Str word = str_word(&words); word.len && !is_none(word); word = str_word(&words)) {
         const MarkName *m = mark_named(lfm_marks, word);
@@ -212,7 +201,7 @@ static bool read_marks(const LfmBoard *b, LfmState *s, int piece, Str words, Err
         if (m) mark_join(m, s, piece, true), s->mark[piece] |= (u16)m->mark;
         else if (str_same(word, STR("D"))) s->mark[piece] |= U_D; /* LFM-14.1a: as the marker says */
         else if (back[0] && str_same(word, str_of(back))) s->mark[piece] |= U_BACK;
-        else if (!str_same(word, str_of(front_name(b, piece)))) return fail_mark(b, piece, word, e);
+        else if (!str_same(word, str_of(front_name(b, piece)))) return marks_fail(lfm_marks, back, word, e);
     }
     return true;
 }
