@@ -178,6 +178,13 @@ void roster_gather(const Roster *r, void *board) {
     memset(piece_at(r, board, pieces + 1), 0, r->stride * (size_t)(r->most - pieces));
 }
 
+void roster_marks(const Roster *r, const void *board, size_t name, char mark[][MARK_ROOM]) {
+    for (int p = 1; p <= ((const u8 *)board)[r->pieces]; p++) {
+        const char *piece = (const char *)piece_at(r, board, p);
+        mark_piece(mark[p], piece + r->key.offset, piece + name);
+    }
+}
+
 bool roster_keys_differ(const Roster *r, const void *board, Error *e) {
     int pieces = ((const u8 *)board)[r->pieces];
     for (int p = 1; p <= pieces; p++) {

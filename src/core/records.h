@@ -5,6 +5,7 @@
 #define LONGROLL_RECORDS_H
 
 #include "core/datum.h"
+#include "core/marks.h"
 
 /* Named by `words`, from 0 on; by a text of the record itself; or by numbers. Those
  * with keys or numbers begin with 1. */
@@ -93,6 +94,8 @@ typedef struct Roster {
 int roster_take(const Roster *r, void *board, bool sealed, Str key, bool commander, Error *e);
 /* The board is complete: the id that a piece will have, and all of them moved there, wherever they are named. */
 int roster_id(const Roster *r, const void *board, int piece);
+/* Each piece as marked text names it, by its key and the name at this place of its record (marks.h). */
+void roster_marks(const Roster *r, const void *board, size_t name, char mark[][MARK_ROOM]);
 void roster_gather(const Roster *r, void *board);
 /* No two have one key. */
 MUST_USE bool roster_keys_differ(const Roster *r, const void *board, Error *e);

@@ -106,6 +106,13 @@ bool complain(Writer *complaint, const char *what, const char *about) {
     return false;
 }
 
+bool derived_sane(Rebuild *rebuild, const void *b, const void *s, size_t size, Writer *complaint) {
+    _Alignas(8) u8 again[STATE_MOST];
+    memcpy(again, s, size);
+    rebuild(b, again);
+    return memcmp(again, s, size) == 0 || complain(complaint, "derived parts are stale", "");
+}
+
 bool can_go_on(const Game *g, const void *b, const void *s, Writer *complaint) {
     Action room[LIST_MAX];
     List l = {.action = room, .count = 0};

@@ -128,6 +128,9 @@ bool not_now(const Game *game, const void *board, const void *state, const Actio
 
 /* For `sane`: "about: what" as the complaint; false. */
 bool complain(Writer *complaint, const char *what, const char *about);
+/* Is what is derived as `rebuild` makes it? No state is larger than STATE_MOST. */
+typedef void Rebuild(const void *board, void *state);
+bool derived_sane(Rebuild *rebuild, const void *board, const void *state, size_t size, Writer *complaint);
 /* The first action with this verb that the step offers; false: there is none. */
 bool first_action(const Game *game, const void *board, const void *state, int verb, Action *first);
 /* The same, done, in silence. */

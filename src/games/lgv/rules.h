@@ -7,7 +7,7 @@
 
 /* ---- Pieces and their places (3, 4) ------------------------------------------------------------------------------ */
 
-void lgv_rebuild(const LgvBoard *b, LgvState *s);
+void lgv_rebuild(const void *board, void *state);
 void lgv_put_unit(const LgvBoard *b, LgvState *s, int unit, int place, bool fresh);
 void lgv_lift_unit(const LgvBoard *b, LgvState *s, int unit, Fate fate);
 void lgv_shift_unit(const LgvBoard *b, LgvState *s, int unit, int to);

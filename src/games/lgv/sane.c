@@ -79,12 +79,6 @@ static bool counters_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     return true;
 }
 
-static bool derived_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
-    LgvState again = *s;
-    lgv_rebuild(b, &again);
-    return memcmp(&again, s, sizeof again) == 0 || complain(w, "derived sets are stale", "");
-}
-
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 static bool game_sane(const LgvState *s, Writer *w) {
@@ -278,7 +272,7 @@ bool lgv_sane(const void *board, const void *state, Writer *w) {
     for (int p = 1; p <= b->places; p++) {
         if (b->place[p].sector && !place_sane(b, s, p, w)) return false;
     }
-    return counters_sane(b, s, w) && derived_sane(b, s, w) && phase_sane(b, s, w) && impulse_sane(b, s, w) &&
-           fight_sane(b, s, w) && prepared_sane(b, s, w) && guns_sane(b, s, w) && losses_sane(b, s, w) &&
-           can_go_on(&lgv_game, b, s, w);
+    return counters_sane(b, s, w) && derived_sane(lgv_rebuild, b, s, sizeof *s, w) && phase_sane(b, s, w) &&
+           impulse_sane(b, s, w) && fight_sane(b, s, w) && prepared_sane(b, s, w) && guns_sane(b, s, w) &&
+           losses_sane(b, s, w) && can_go_on(&lgv_game, b, s, w);
 }

@@ -210,14 +210,6 @@ static bool counts_hold(const BffBoard *b, Error *e) {
     return b->objectives > 0 || fail(e, "no objectives (BFF-12.11)");
 }
 
-/* What journal and prompts call a piece, and who takes its place. */
-static void mark_names(BffBoard *b) {
-    for (int p = 1; p <= b->pieces; p++) {
-        mark_piece(b->piece_mark[0][p], b->piece[p].key, b->piece[p].name);
-        mark_piece(b->piece_mark[1][p], b->piece[p].key, b->piece[p].replacement);
-    }
-}
-
 bool bff_board_end(void *board, bool whole, Error *e) {
     BffBoard *b = board;
     if (!b->sealed) roster_gather(&bff_roster, b);
@@ -228,7 +220,8 @@ bool bff_board_end(void *board, bool whole, Error *e) {
     if (!rules_complete(b, e) || !bff_tables_complete(b, e) || !scenario_complete(b, e)) return false;
     if (whole && !counts_hold(b, e)) return false;
     bff_survey(b);
-    mark_names(b);
+    roster_marks(&bff_roster, b, offsetof(BffPiece, name), b->piece_mark[0]);
+    roster_marks(&bff_roster, b, offsetof(BffPiece, replacement), b->piece_mark[1]);
     b->whole = whole;
     b->sealed = 1;
     return true;

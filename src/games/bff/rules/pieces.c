@@ -73,7 +73,9 @@ void bff_reshape(const BffBoard *b, BffState *s, int unit) {
     set_box(&s->boxes, unit, &outline.box);
 }
 
-void bff_rebuild(const BffBoard *b, BffState *s) {
+void bff_rebuild(const void *board, void *state) {
+    const BffBoard *b = board;
+    BffState *s = state;
     memset(s->on_table, 0, sizeof s->on_table);
     for (int p = 0; p <= BFF_PIECES; p++) {
         bff_reshape(b, s, p);

@@ -13,7 +13,7 @@ void bff_put(const BffBoard *b, BffState *s, int unit, Pose at, Formation format
 void bff_put_leader(BffState *s, int leader, Point at);                               /* detached */
 void bff_lift(const BffBoard *b, BffState *s, int piece, Fate fate); /* off the table: losses counted */
 void bff_reshape(const BffBoard *b, BffState *s, int unit);          /* after stands or formation changed */
-void bff_rebuild(const BffBoard *b, BffState *s);                    /* all that is derived */
+void bff_rebuild(const void *board, void *state);                    /* all that is derived */
 void bff_disorder(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* silences a battery */
 void bff_break(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* BROKEN, no longer charging */
 void bff_reform(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* broken no more: field column

@@ -224,20 +224,14 @@ static bool may_end(const GuvBoard *b, const GuvState *s, Refusal *r) {
 }
 
 static bool combat_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (guv_is_event_verb(a->verb)) return guv_event_check(b, s, guv_active(b, s), a, r);
     if (a->verb == DO_ATTACK) return may_attack(b, s, a->op[0], r);
-    if (a->verb == DO_DETACH) return guv_may_detach(b, s, r);
-    return a->verb == DO_END ? may_end(b, s, r) : guv_not_now(b, s, a, r);
+    return a->verb == DO_END ? may_end(b, s, r) : guv_check_besides(b, s, a, r);
 }
 
 static void combat_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    if (guv_is_event_verb(a->verb)) guv_event_apply(b, s, a, j);
-    else if (a->verb == DO_DETACH) guv_start_detach(s);
+    if (a->verb == DO_ATTACK) guv_aim_at(s, a->op[0], STEP_DECLARE);
     else if (a->verb == DO_END) guv_end_activation(b, s, j);
-    else {
-        s->fight = (Fight){.target = {(u16)a->op[0]}, .targets = 1};
-        guv_step_to(s, STEP_DECLARE);
-    }
+    else guv_apply_besides(b, s, a, j);
 }
 
 GUV_STEP(combat, "combat", GUV_14_a, WHO_ACTIVE, "%c: attack a hex, or end combat.");

@@ -104,20 +104,14 @@ static void bombardment_legal(const GuvBoard *b, const GuvState *s, List *l) {
 }
 
 static bool bombardment_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (guv_is_event_verb(a->verb)) return guv_event_check(b, s, guv_active(b, s), a, r);
     if (a->verb == DO_BOMBARD) return may_bombard(b, s, a->op[0], r);
-    if (a->verb == DO_DETACH) return guv_may_detach(b, s, r);
-    return a->verb == DO_END || guv_not_now(b, s, a, r);
+    return a->verb == DO_END || guv_check_besides(b, s, a, r);
 }
 
 static void bombardment_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    if (guv_is_event_verb(a->verb)) guv_event_apply(b, s, a, j);
-    else if (a->verb == DO_DETACH) guv_start_detach(s);
+    if (a->verb == DO_BOMBARD) guv_aim_at(s, a->op[0], STEP_BATTERY);
     else if (a->verb == DO_END) guv_start_combat(b, s, j);
-    else {
-        s->fight = (Fight){.target = {(u16)a->op[0]}, .targets = 1};
-        guv_step_to(s, STEP_BATTERY);
-    }
+    else guv_apply_besides(b, s, a, j);
 }
 
 GUV_STEP(bombardment, "bombardment", GUV_12_d, WHO_ACTIVE, "%c: choose a target for your guns, or end bombardment.");

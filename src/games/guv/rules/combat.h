@@ -52,6 +52,11 @@ static inline bool guv_is_target(const Fight *f, int hex) {
     return false;
 }
 
+/* What is put together in this step begins with its first target. */
+static inline void guv_aim_at(GuvState *s, int hex, GuvStepId step) {
+    s->fight = (Fight){.target = {(u16)hex}, .targets = 1};
+    guv_step_to(s, step);
+}
 /* Does combat reach from hex to hex: neighbours that no major river parts (GUV-10.b, GUV-R39)? */
 static inline bool guv_combat_reaches(const GuvBoard *b, int from, int to) {
     int direction = hex_direction(&b->grid, from, to);

@@ -12,9 +12,19 @@ bool guv_may_detach(const GuvBoard *b, const GuvState *s, Refusal *r) {
     return s->detachment[side] == 0 || refuse(r, GUV_8_det_a, "The marker was used this turn.");
 }
 
-void guv_start_detach(GuvState *s) {
+static void start_detach(GuvState *s) {
     s->back = s->step;
     guv_step_to(s, STEP_DETACH);
+}
+
+bool guv_check_besides(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (guv_is_event_verb(a->verb)) return guv_event_check(b, s, guv_active(b, s), a, r);
+    return a->verb == DO_DETACH ? guv_may_detach(b, s, r) : guv_not_now(b, s, a, r);
+}
+
+void guv_apply_besides(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_DETACH) start_detach(s);
+    else guv_event_apply(b, s, a, j);
 }
 
 void guv_renew_detach(const GuvBoard *b, GuvState *s) {

@@ -50,11 +50,7 @@ GUV_CHECK(general_retreat, DO_PICK, guv_may_fall_back, DO_END)
 static void general_retreat_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     Side side = guv_active(b, s);
     if (a->verb == DO_PICK) {
-        s->group = (Bits128){{0, 0}};
-        bits128_add(&s->group, guv_bit(a->op[0]));
-        s->group_hex = s->hex[a->op[0]];
-        s->spent = s->road = 0;
-        guv_step_to(s, STEP_MOVE);
+        guv_begin_group(s, a->op[0]);
         return;
     }
     s->fight = (Fight){0};

@@ -377,20 +377,18 @@ static void movement_legal(const GuvBoard *b, const GuvState *s, List *l) {
 }
 
 static bool movement_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (guv_is_event_verb(a->verb)) return guv_event_check(b, s, guv_active(b, s), a, r);
     switch (a->verb) {
     case DO_PICK: return may_pick(b, s, a->op[0], r);
     case DO_BUILD: return guv_may_build(b, s, a->op[0], a->op[1], r);
     case DO_DISMANTLE: return guv_may_dismantle(b, s, a->op[0], r);
     case DO_ENTER: return guv_cavalry_may_enter(b, s, a->op[0], a->op[1], r);
     case DO_FORCE: return guv_may_force_march(b, s, r);
-    case DO_DETACH: return guv_may_detach(b, s, r);
     case DO_END: return true;
-    default: return guv_not_now(b, s, a, r);
+    default: return guv_check_besides(b, s, a, r);
     }
 }
 
-static void pick(GuvState *s, int unit) {
+void guv_begin_group(GuvState *s, int unit) {
     s->group = (Bits128){{0, 0}};
     bits128_add(&s->group, guv_bit(unit));
     s->group_hex = s->hex[unit];
@@ -400,14 +398,13 @@ static void pick(GuvState *s, int unit) {
 
 static void movement_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     switch (a->verb) {
-    case DO_PICK: pick(s, a->op[0]); break;
+    case DO_PICK: guv_begin_group(s, a->op[0]); break;
     case DO_BUILD: guv_build(b, s, a->op[0], a->op[1], j); break;
     case DO_DISMANTLE: guv_dismantle(b, s, a->op[0], j); break;
     case DO_ENTER: guv_bring_in_cavalry(b, s, a->op[0], a->op[1], j); break;
     case DO_FORCE: guv_force_march(b, s, j); break;
-    case DO_DETACH: guv_start_detach(s); break;
     case DO_END: guv_start_displacement(b, s, j); break;
-    default: guv_event_apply(b, s, a, j);
+    default: guv_apply_besides(b, s, a, j);
     }
 }
 

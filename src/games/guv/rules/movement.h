@@ -22,6 +22,7 @@ bool guv_group_can_pay(const GuvState *s, int base, int cost, bool by_road, Refu
 bool guv_in_group(const GuvState *s, int unit);
 bool guv_group_has(const GuvBoard *b, const GuvState *s, bool (*is)(const GuvBoard *, int), int but);
 bool guv_is_mover(const GuvBoard *b, int unit);
+void guv_begin_group(GuvState *s, int unit);
 void guv_end_group(const GuvBoard *b, GuvState *s, const Journal *j);
 
 /* ---- Contact and dummies (9.contact, 9.break, 9.dummy) ----------------------------------------------------------- */

@@ -121,7 +121,9 @@ bool guv_may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int 
 void guv_activate_in_command(const GuvBoard *b, GuvState *s); /* the chit of a formation or commander lies on the map */
 /* 8.det: `detach` is common to movement, bombardment and combat steps; it leads to STEP_DETACH and back. */
 bool guv_may_detach(const GuvBoard *b, const GuvState *s, Refusal *r);
-void guv_start_detach(GuvState *s);
+/* What every phase of an activation lets its player do besides: play an event, use the Detachment marker. */
+bool guv_check_besides(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
+void guv_apply_besides(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j);
 void guv_renew_detach(const GuvBoard *b, GuvState *s); /* a new step begins: it may be offered again */
 /* The standing answer to the current question; false when the player must be asked. */
 bool guv_standing_answer(const void *board, const void *state, Action *answer);

@@ -182,7 +182,6 @@ static bool read_named(const GuvBoard *b, int kind, Str word, i16 *id, Error *e)
 bool guv_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
     const GuvBoard *b = board;
     const GuvState *s = state;
-    i64 number;
     int place = 0;
     switch (kind) {
     case KIND_HEX:
@@ -203,9 +202,7 @@ bool guv_read_operand(const void *board, const void *state, int kind, Str word, 
     case KIND_SPOT:
         if (hex_read(&b->grid, word, &place)) return *id = (i16)place, true;
         return guv_read_unit(b, word, &place, e) && (*id = (i16)(b->grid.count + place), true);
-    default:
-        if (!str_int(word, 0, 999, &number)) return fail(e, "expected a number, not '%.*s'", (int)word.len, word.at);
-        return *id = (i16)number, true;
+    default: return read_short(word, 0, 999, id, e);
     }
 }
 

@@ -364,14 +364,6 @@ static bool counts_hold(const LfmBoard *b, Error *e) {
     return b->objectives > 0 || fail(e, "no objectives (LFM-30.12)");
 }
 
-/* What journal and prompts call a piece, and who takes its place. */
-static void mark_names(LfmBoard *b) {
-    for (int p = 1; p <= b->pieces; p++) {
-        mark_piece(b->piece_mark[0][p], b->piece[p].key, b->piece[p].name);
-        mark_piece(b->piece_mark[1][p], b->piece[p].key, b->piece[p].replacement);
-    }
-}
-
 bool lfm_board_end(void *board, bool whole, Error *e) {
     LfmBoard *b = board;
     if (!b->sealed) {
@@ -386,7 +378,8 @@ bool lfm_board_end(void *board, bool whole, Error *e) {
     if (!sides_hold(b, e) || !rules_complete(b, e) || !scenario_complete(b, e)) return false;
     lfm_derive_costs(b);
     if (whole && !counts_hold(b, e)) return false;
-    mark_names(b);
+    roster_marks(&lfm_roster, b, offsetof(LfmPiece, name), b->piece_mark[0]);
+    roster_marks(&lfm_roster, b, offsetof(LfmPiece, replacement), b->piece_mark[1]);
     b->whole = whole;
     b->sealed = 1;
     return true;

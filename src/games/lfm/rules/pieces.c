@@ -88,7 +88,9 @@ void lfm_shift(const LfmBoard *b, LfmState *s, int piece, int hex) {
     s->mark[piece] = (u16)((s->mark[piece] | U_CHANGED_HEX) & ~U_RECOVER); /* LFM-R68, LFM-R72 */
 }
 
-void lfm_rebuild(const LfmBoard *b, LfmState *s) {
+void lfm_rebuild(const void *board, void *state) {
+    const LfmBoard *b = board;
+    LfmState *s = state;
     memset(s->below, 0, sizeof s->below);
     memset(s->top, 0, sizeof s->top);
     memset(s->held, 0, sizeof s->held);

@@ -12,7 +12,7 @@ PieceSet lfm_stack(const LfmState *s, int hex);
 void lfm_put(const LfmBoard *b, LfmState *s, int piece, int hex);    /* onto the map */
 void lfm_lift(const LfmBoard *b, LfmState *s, int piece, Fate fate); /* off the map; hex[] and due[] are kept */
 void lfm_shift(const LfmBoard *b, LfmState *s, int piece, int hex);  /* to another hex; sets U_CHANGED_HEX */
-void lfm_rebuild(const LfmBoard *b, LfmState *s);                    /* all that is derived */
+void lfm_rebuild(const void *board, void *state);                    /* all that is derived */
 /* Turn a piece over (limbered, mounted ...): its strength may change. */
 static inline void lfm_turn_over(LfmState *s, int piece) { s->mark[piece] ^= U_BACK; }
 /* Removed, recoverable (17); its commanders may be stranded, a work without builders stops (LFM-R73). Notes that the

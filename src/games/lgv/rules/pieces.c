@@ -15,7 +15,9 @@ static void note_place(LgvState *s, int side, int place) {
     else bits128_drop(&s->fresh_held[side], place);
 }
 
-void lgv_rebuild(const LgvBoard *b, LgvState *s) {
+void lgv_rebuild(const void *board, void *state) {
+    const LgvBoard *b = board;
+    LgvState *s = state;
     memset(s->at, 0, sizeof s->at);
     memset(s->held, 0, sizeof s->held);
     memset(s->fresh_held, 0, sizeof s->fresh_held);

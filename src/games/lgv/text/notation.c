@@ -22,7 +22,6 @@ void lgv_notate(const void *board, const void *state, Side viewer, Side by, cons
 
 bool lgv_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
     const LgvBoard *b = board;
-    i64 number;
     Side side;
     int found;
     switch (kind) {
@@ -36,9 +35,7 @@ bool lgv_read_operand(const void *board, const void *state, int kind, Str word, 
         if (!side_read(word, &side) || (side != UNION && side != CONFEDERATE))
             return fail(e, "expected union or confederate");
         return *id = (i16)side, true;
-    default:
-        if (!str_int(word, 0, 999, &number)) return fail(e, "expected a number, not '%.*s'", (int)word.len, word.at);
-        return *id = (i16)number, true;
+    default: return read_short(word, 0, 999, id, e);
     }
 }
 
