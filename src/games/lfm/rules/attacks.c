@@ -249,20 +249,15 @@ static void allot_all(const LfmBoard *b, LfmState *s, const Journal *j) {
     lfm_start_retreats_before_combat(b, s, j);
 }
 
-/* LFM-R61, LFM-13.1b: the phase goes on while a stack that may attack is in a ZOC. LFM-R44: all attacks of
- * a round are allotted at its start. */
-void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j) {
+bool lfm_attacks_are_due(const LfmBoard *b, const LfmState *s) {
     int one = 0;
-    s->fight = (Fight){0};
-    if (count_open(b, s, &one)) {
-        journal(j, NOBODY, LFM_13_1b, "Round %d of combat.", s->round);
-        if (has_one_way(b, s)) allot_all(b, s, j);
-        else next_attack(b, s, j);
-    } else if (lfm_first_to_leave(b, s)) {
-        lfm_start_withdrawals(b, s, j);
-    } else {
-        lfm_end_combat(b, s, j);
-    }
+    return count_open(b, s, &one) > 0;
+}
+
+/* LFM-R44: all attacks of a round are allotted at its start. */
+void lfm_allot(const LfmBoard *b, LfmState *s, const Journal *j) {
+    if (has_one_way(b, s)) allot_all(b, s, j);
+    else next_attack(b, s, j);
 }
 
 static void allot_legal(const LfmBoard *b, const LfmState *s, List *l) {

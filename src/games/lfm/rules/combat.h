@@ -21,6 +21,8 @@ bool lfm_may_join_fire(const LfmBoard *b, const LfmState *s, int unit, Refusal *
 void lfm_start_combat(const LfmBoard *b, LfmState *s, const Journal *j); /* the phase */
 void lfm_start_round(const LfmBoard *b, LfmState *s, const Journal *j);  /* charged cavalry goes, then the allotment */
 void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j);
+bool lfm_attacks_are_due(const LfmBoard *b, const LfmState *s); /* in this round, attacks.c */
+void lfm_allot(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_start_resolving(const LfmBoard *b, LfmState *s, const Journal *j);
 /* Values of fight_of[] besides the numbers of combats: withdrew in this round; arrived in the current advance. */
 enum { FIGHT_CAME_UP = 254, FIGHT_DREW_OFF = 255 };

@@ -33,6 +33,7 @@ const char *lfm_command_reason(const LfmBoard *b, const LfmState *s, int piece, 
 bool lfm_seeks_place(const LfmBoard *b, int commander, const PieceSet *with);
 bool lfm_is_place_of(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
 void lfm_strand_lone_commanders(const LfmBoard *b, LfmState *s);
+bool lfm_stays_with_regiment(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
 
 /* ---- Brigade integrity and detachments (22) ---------------------------------------------------------------------- */
 

@@ -22,6 +22,16 @@ static bool at_home(const LfmBoard *b, const LfmState *s, int commander, int hex
     return !lfm_seeks_place(b, commander, with) || lfm_is_place_of(b, s, commander, hex, with);
 }
 
+/* LFM-R17: a brigade commander stays behind only with a regiment of his that stays. */
+bool lfm_stays_with_regiment(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    if (!lfm_is_commander(b, piece) || b->brief[piece].rank != RANK_BRIGADE) return true;
+    for (int p = s->top[s->group.hex]; p && p <= b->units; p = s->below[p]) {
+        if (b->brief[p].brigade == b->brief[piece].brigade && !pieces_have(&s->group.set, p)) return true;
+    }
+    refuse(r, LFM_R17, "No regiment of his stays here with %s.", lfm_name(b, s, piece));
+    return refuse_also(r, LFM_20_9b);
+}
+
 void lfm_strand_lone_commanders(const LfmBoard *b, LfmState *s) {
     PieceSet nobody = {{0}};
     for (int p = b->units + 1; p <= b->pieces; p++) {

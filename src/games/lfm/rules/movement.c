@@ -190,16 +190,6 @@ static bool may_stop(const March *m, Refusal *r) {
     return !(g->flags & GROUP_WENT) || lfm_may_rest(m, g->hex, r);
 }
 
-/* LFM-R17: a brigade commander stays behind only with a regiment of his that stays. */
-static bool stays_with_regiment(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
-    if (!lfm_is_commander(b, piece) || b->brief[piece].rank != RANK_BRIGADE) return true;
-    for (int p = s->top[s->group.hex]; p && p <= b->units; p = s->below[p]) {
-        if (b->brief[p].brigade == b->brief[piece].brigade && !pieces_have(&s->group.set, p)) return true;
-    }
-    refuse(r, LFM_R17, "No regiment of his stays here with %s.", lfm_name(b, s, piece));
-    return refuse_also(r, LFM_20_9b);
-}
-
 /* Who is left must find a place, too. */
 static bool may_drop(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
     const Group *g = &s->group;
@@ -215,7 +205,7 @@ static bool may_drop(const LfmBoard *b, const LfmState *s, int piece, Refusal *r
     if (lfm_must_charge(b, s, g, r) || lfm_must_rejoin(b, s, &one, r)) return false;
     bool fits = piece <= b->units && lfm_fits_without(b, s, &one.set, &rest.set, g->hex, NULL); /* the others go on */
     if (!fits && !may_rest(b, s, &one, r)) return false;
-    if (!stays_with_regiment(b, s, piece, r)) return false;
+    if (!lfm_stays_with_regiment(b, s, piece, r)) return false;
     March m = lfm_march(b, s, &rest);
     if (lfm_can_go_on(&m, lfm_spot(&rest))) return true;
     lfm_may_rest(&m, rest.hex, r);

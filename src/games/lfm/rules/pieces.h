@@ -107,24 +107,12 @@ static inline void lfm_count(const LfmBoard *b, const LfmState *s, int unit, Tal
 
 Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set);
 
-/* May the units of a tally stay in this hex (4.1a, 4.2, 4.4, LFM-R18)? */
+/* May the units of a tally stay in this hex? stacking.c refuses it. */
+bool lfm_refuse_stack(const LfmBoard *b, const Tally *t, int hex, Refusal *r);
 static inline bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r) {
-    char label[MARK_ROOM];
-    if (t->brigades > 1) {
-        refuse(r, LFM_4_1a, "Two brigades would stand in %s.", lfm_hex_label(b, hex, label));
-        return refuse_also(r, LFM_R18);
-    }
-    if (lfm_too_many_foot(b, t->foot))
-        return refuse(r, LFM_4_1a, "%s would hold %d SP, more than %d.", lfm_hex_label(b, hex, label), t->foot,
-                      b->rule.stack);
-    if (lfm_too_many_guns(b, t->guns) && t->batteries > 1) {
-        refuse(r, LFM_4_2a, "%s would hold %d SP of artillery, more than %d.", lfm_hex_label(b, hex, label), t->guns,
-               b->rule.stack_guns);
-        return refuse_also(r, LFM_4_2b);
-    }
-    if (t->mounted && t->dismounted)
-        return refuse(r, LFM_4_4, "%s would hold mounted and dismounted cavalry.", lfm_hex_label(b, hex, label));
-    return true;
+    bool crowded = t->brigades > 1 || lfm_too_many_foot(b, t->foot);
+    crowded = crowded || (lfm_too_many_guns(b, t->guns) && t->batteries > 1) || (t->mounted && t->dismounted);
+    return !crowded || lfm_refuse_stack(b, t, hex, r);
 }
 
 bool lfm_modes_agree(const LfmBoard *b, const LfmState *s, Refusal *r);

@@ -25,6 +25,19 @@ static void add_charged(const LfmBoard *b, const LfmState *s, int hex, PieceSet 
     for (int i = 0; i < 4; i++) out->word[i] |= set.word[i];
 }
 
+/* LFM-S6, LFM-R61, LFM-13.1b: the phase goes on while a stack that may attack is in a ZOC. */
+void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j) {
+    s->fight = (Fight){0};
+    if (lfm_attacks_are_due(b, s)) {
+        journal(j, NOBODY, LFM_13_1b, "Round %d of combat.", s->round);
+        lfm_allot(b, s, j);
+    } else if (lfm_first_to_leave(b, s)) {
+        lfm_start_withdrawals(b, s, j);
+    } else {
+        lfm_end_combat(b, s, j);
+    }
+}
+
 void lfm_start_round(const LfmBoard *b, LfmState *s, const Journal *j) {
     const HexSet *held = &s->held[lfm_phasing(s)];
     PieceSet charged = {{0}};

@@ -19,6 +19,23 @@ Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set) {
     return t;
 }
 
+/* 4.1a, 4.2, 4.4, LFM-R18. */
+bool lfm_refuse_stack(const LfmBoard *b, const Tally *t, int hex, Refusal *r) {
+    char label[MARK_ROOM];
+    lfm_hex_label(b, hex, label);
+    if (t->brigades > 1) {
+        refuse(r, LFM_4_1a, "Two brigades would stand in %s.", label);
+        return refuse_also(r, LFM_R18);
+    }
+    if (lfm_too_many_foot(b, t->foot))
+        return refuse(r, LFM_4_1a, "%s would hold %d SP, more than %d.", label, t->foot, b->rule.stack);
+    if (lfm_too_many_guns(b, t->guns) && t->batteries > 1) {
+        refuse(r, LFM_4_2a, "%s would hold %d SP of artillery, more than %d.", label, t->guns, b->rule.stack_guns);
+        return refuse_also(r, LFM_4_2b);
+    }
+    return refuse(r, LFM_4_4, "%s would hold mounted and dismounted cavalry.", label);
+}
+
 bool lfm_fits_without(const LfmBoard *b, const LfmState *s, const PieceSet *set, const PieceSet *gone, int hex,
                       Refusal *r) {
     Tally t = lfm_tally(b, s, set);
