@@ -4,6 +4,13 @@
 
 /* ---- What an Active Area can do (LGV-R10) ------------------------------------------------------------------------ */
 
+bool lgv_any_can_move(const LgvBoard *b, const LgvState *s, u64 attackers, EntryMode mode) {
+    for (u64 left = attackers; left; left &= left - 1) {
+        if (lgv_can_move(b, s, lgv_unit(b, lgv_attacker(s), left), mode)) return true;
+    }
+    return false;
+}
+
 bool lgv_can_act(const LgvBoard *b, const LgvState *s, int place) {
     Side side = lgv_attacker(s);
     u64 ready = lgv_here(s, side, place) & s->fresh[side];

@@ -176,13 +176,6 @@ bool lgv_can_move(const LgvBoard *b, const LgvState *s, int unit, EntryMode mode
     return false;
 }
 
-bool lgv_any_can_move(const LgvBoard *b, const LgvState *s, u64 attackers, EntryMode mode) {
-    for (u64 left = attackers; left; left &= left - 1) {
-        if (lgv_can_move(b, s, lgv_unit(b, lgv_attacker(s), left), mode)) return true;
-    }
-    return false;
-}
-
 /* Every way is closed: the refusal names what closes each. */
 bool lgv_refuse_ways(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     int here = s->place[unit];
