@@ -157,6 +157,14 @@ for (const [screen, viewport] of Object.entries({ phone: SIZES.phone, 'narrow ph
     await page.touchscreen.tap(handle.x + handle.width / 2, handle.y + 6);
     await page.locator('.play[data-stop=full]').waitFor();
     await still('the sheet was pulled up');
+    const top = async () => (await atRest(page, '.prompt')).y;
+    const pulled = await top();
+    check(pulled < handle.y - 60, `it is higher: ${pulled}, ${handle.y} before`);
+    await page.evaluate(() => {
+      const lesson = Object.assign(document.createElement('div'), { className: 'guide' });
+      document.querySelector('.play')?.append(lesson);
+    });
+    check(Math.abs((await top()) - pulled) < 1, 'also with a lesson on it');
     check(!errors.length, errors.join('\n'));
   });
 }

@@ -74,7 +74,7 @@ function command(page, key, held) {
     case '-':
       return (map.view.zoom(1 / 1.35), true);
     case '0':
-      return (map.view.fit(), true);
+      return (map.showAll(), true);
     default:
       return false;
   }

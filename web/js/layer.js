@@ -127,6 +127,11 @@ export class MapLayer extends EventTarget {
     return this.view.extent;
   }
 
+  showAll() {
+    if (this.sheet === this.view.extent) this.view.fit();
+    else this.view.show(this.sheet);
+  }
+
   /** What a table opens on. */
   get opening() {
     return this.field;

@@ -63,7 +63,7 @@ export function build(page) {
     ),
     h(
       'button',
-      { type: 'button', class: 'button square', 'aria-label': 'Whole map', onclick: () => page.map.view.fit() },
+      { type: 'button', class: 'button square', 'aria-label': 'Whole map', onclick: () => page.map.showAll() },
       icon(ICONS.fit),
     ),
   );
